@@ -1,0 +1,69 @@
+/** A half-open range of UTF-16 code units `[start, end)` in a text. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One decoded token, as it arrives. */
+export interface TokenEvent {
+  readonly type: 'token';
+  readonly sentence: number;
+  /** Vocabulary id. */
+  readonly id: number;
+  /** The sentence's translation so far, detokenised and with protected spans restored. */
+  readonly text: string;
+  /** Natural logarithm of the model's probability for this token. */
+  readonly logProb: number;
+  /** Cross-attention of the alignment heads, averaged: `[source tokens]`; absent when not asked for. */
+  readonly alignment?: Float32Array;
+}
+
+/** A word (or run of pieces) of one side, linked by attention to ranges of the other. */
+export interface Link {
+  /** Range in the whole target text. */
+  readonly target: Range;
+  /** Range in the whole source text. */
+  readonly source: Range;
+  /** Attention weight behind the link, 0…1. */
+  readonly weight: number;
+}
+
+export interface Hypothesis {
+  readonly text: string;
+  readonly ids: readonly number[];
+  readonly logProbs: readonly number[];
+  /** Sum of log-probabilities divided by length^lengthPenalty. */
+  readonly score: number;
+}
+
+/** Why a sentence was decoded a second time under different settings. */
+export type RetryReason = 'repetition' | 'omission' | 'placeholder';
+
+export interface SentenceResult {
+  readonly sentence: number;
+  readonly source: Range;
+  readonly target: Range;
+  readonly text: string;
+  readonly sourceIds: readonly number[];
+  /** Without the decoder start token; with the end-of-sentence token when the model produced one. */
+  readonly targetIds: readonly number[];
+  readonly logProbs: readonly number[];
+  readonly score: number;
+  readonly links: readonly Link[];
+  readonly hypotheses: readonly Hypothesis[];
+}
+
+/** What a translation yields, in this order for each sentence: start, tokens, (retry, tokens), end; `done` last. */
+export type TranslationEvent =
+  | { readonly type: 'sentence-start'; readonly sentence: number; readonly source: Range }
+  | TokenEvent
+  | { readonly type: 'retry'; readonly sentence: number; readonly reason: RetryReason; readonly helped: boolean }
+  | ({ readonly type: 'sentence-end' } & SentenceResult)
+  | {
+      readonly type: 'done';
+      readonly text: string;
+      readonly sentences: number;
+      readonly tokens: number;
+      readonly milliseconds: number;
+      readonly tokensPerSecond: number;
+    };
