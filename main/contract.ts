@@ -1,0 +1,83 @@
+import { z } from 'zod';
+
+/**
+ * The whole IPC surface between windows (unprivileged) and the main process: channel → argument and result schemas.
+ * `ipc.ts` checks the sender and parses arguments; `preload.ts` exposes exactly these as `window.verso`.
+ */
+export const settingsSchema = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  locale: z.enum(['system', 'en', 'zh']),
+  fontSize: z.number().int().min(12).max(32),
+  from: z.string().max(20),
+  to: z.string().max(20),
+  backend: z.enum(['auto', 'webgpu', 'wasm']),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+const packSummary = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  directions: z.array(z.strictObject({ from: z.string(), to: z.string() })),
+  bytes: z.number(),
+  licence: z.string(),
+  scores: z.array(z.strictObject({ set: z.string(), from: z.string(), to: z.string(), beam: z.number(), bleu: z.number(), chrf: z.number() })),
+  /** Absent when the pack is sound; otherwise what is wrong and the remedy. */
+  problem: z.string().optional(),
+});
+export type PackSummary = z.infer<typeof packSummary>;
+
+const about = z.strictObject({
+  version: z.string(),
+  electron: z.string(),
+  chromium: z.string(),
+  /** Requests to anything but the app's own scheme: every one is blocked and counted. */
+  blockedRequests: z.number(),
+  sandboxed: z.boolean(),
+});
+export type About = z.infer<typeof about>;
+
+const none = z.undefined();
+
+/** Requests a window makes, answered by the main process. */
+export const channels = {
+  'settings:read': { argument: none, result: settingsSchema },
+  'settings:write': { argument: settingsSchema.partial(), result: settingsSchema },
+  'packs:list': { argument: none, result: z.array(packSummary) },
+  /** Checks every file's size and hash before the worker may load it. Fails with the message the user sees. */
+  'packs:verify': { argument: z.string().max(64), result: z.strictObject({ manifest: z.string() }) },
+  'clipboard:read': { argument: none, result: z.string() },
+  'clipboard:write': { argument: z.string().max(20_000_000), result: none },
+  'about:read': { argument: none, result: about },
+  /** Opens an inspector window; the translator then sends it a MessagePort with `inspector:port`. */
+  'inspector:open': { argument: none, result: none },
+  /** Save dialog, then writes the bytes to the file the user chose. Result: whether it was saved. */
+  'file:save': {
+    argument: z.strictObject({ name: z.string().max(200), kind: z.enum(['svg', 'png', 'json', 'csv', 'verso']), data: z.union([z.string(), z.instanceof(Uint8Array)]) }),
+    result: z.boolean(),
+  },
+  /** Open dialog for a saved session; the text is handed over unparsed. */
+  'file:open': { argument: z.strictObject({ kind: z.enum(['verso']) }), result: z.strictObject({ name: z.string(), text: z.string() }).nullable() },
+} as const;
+export type Channel = keyof typeof channels;
+
+/** Things the main process tells a window. `port` messages carry a MessagePort. */
+export const notices = {
+  'settings:changed': settingsSchema,
+  /** A menu item or shortcut was used. */
+  command: z.enum(['translate', 'stop', 'clear', 'copy', 'swap', 'inspector', 'about', 'settings', 'larger', 'smaller']),
+  /** To the translator: an inspector window waits for an engine port; answer through `sendPort`. */
+  'inspector:wanted': z.strictObject({ inspector: z.number() }),
+} as const;
+export type Notice = keyof typeof notices;
+
+/** What the preload script exposes as `window.verso`. */
+export interface Bridge {
+  invoke<C extends Channel>(channel: C, ...argument: z.infer<(typeof channels)[C]['argument']> extends undefined ? [] : [z.infer<(typeof channels)[C]['argument']>]): Promise<z.infer<(typeof channels)[C]['result']>>;
+  on<N extends Notice>(notice: N, listener: (value: z.infer<(typeof notices)[N]>) => void): () => void;
+  readonly platform: 'linux' | 'darwin' | 'win32';
+}
+/*
+ * Ports cannot cross the context bridge as values, so they travel by window.postMessage:
+ *   translator page: window.postMessage({ verso: 'send-port', inspector }, location.origin, [port])   → preload → main → inspector
+ *   inspector page receives: message event { data: { verso: 'engine-port' }, ports: [port] }
+ */

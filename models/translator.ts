@@ -1,0 +1,114 @@
+import type { Hypothesis, TranslationEvent } from './events.ts';
+import type { PackManifest } from './pack.ts';
+import type { Tracer } from './trace/trace.ts';
+
+/** Where a pack's files come from: a folder (Node), or the app's pack scheme (worker). */
+export interface PackSource {
+  /** Shown in messages: a pack id or a folder. */
+  readonly name: string;
+  /** @throws PackError `missing-file` */
+  read(path: string, progress?: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export type BackendKind = 'wasm' | 'webgpu';
+
+export interface BackendInfo {
+  readonly kind: BackendKind;
+  /** wasm only */
+  readonly threads: number;
+  /** The GPU's description, or the processor for wasm. */
+  readonly device: string;
+  /** Why the wish for WebGPU was not granted; absent when it was or was not asked for. */
+  readonly fallbackReason?: string;
+}
+
+export type LoadProgress =
+  | { readonly stage: 'reading'; readonly bytes: number; readonly total: number }
+  | { readonly stage: 'building' }
+  | { readonly stage: 'warming' }
+  | { readonly stage: 'checking' };
+
+export interface OpenOptions {
+  readonly backend: BackendKind | 'auto';
+  readonly threads?: number;
+  /** Folder URL that holds onnxruntime-web's wasm files; Node finds its own. */
+  readonly wasmPaths?: string;
+  readonly progress?: (progress: LoadProgress) => void;
+  readonly signal?: AbortSignal;
+}
+
+export interface TranslateRequest {
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  readonly beam?: number;
+  readonly nbest?: number;
+  /** Yield `alignment` with every token and `links` with every sentence. Default true. */
+  readonly alignment?: boolean;
+  /** Sentences decoded together: 1 streams token by token; more is faster for long text. Default: 1. */
+  readonly batch?: number;
+}
+
+/** One hypothesis extension that beam search looked at. */
+export interface BeamNode {
+  /** Index of the parent in `nodes`; −1 for the root (decoder start). */
+  readonly parent: number;
+  readonly step: number;
+  readonly id: number;
+  /** The piece as text, for display. */
+  readonly piece: string;
+  readonly logProb: number;
+  /** Sum of log-probabilities up to here, and the normalised score search ranks finished hypotheses by. */
+  readonly total: number;
+  readonly score: number;
+  /** kept: on a beam at its step; pruned: looked at and dropped; finished: ended with end-of-sentence. */
+  readonly state: 'kept' | 'pruned' | 'finished';
+}
+
+export interface BeamTree {
+  readonly beam: number;
+  readonly nodes: readonly BeamNode[];
+  /** Indices of the finished nodes, best first. */
+  readonly ranked: readonly number[];
+}
+
+export interface Encoding {
+  /** With language tag and end-of-sentence. */
+  readonly ids: readonly number[];
+  /** One a token: the piece as the model sees it (`▁` for a space). */
+  readonly pieces: readonly string[];
+  /** One a token: its range in the text; empty for tag and end-of-sentence. */
+  readonly ranges: readonly { readonly start: number; readonly end: number }[];
+}
+
+/** A pack, opened and ready. Every method may be called at any time; runs of the model are serialised inside. */
+export interface Translator {
+  readonly manifest: PackManifest;
+  readonly backend: BackendInfo;
+  /**
+   * Translates `text`, losslessly around its sentences. Aborting `signal` ends the iteration with an AbortError
+   * within one decoder step.
+   * @throws LanguageError for a pair the pack lacks
+   */
+  translate(request: TranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent>;
+  encodeSource(text: string, from: string, to: string): Encoding;
+  /** Tokens of a target text, end-of-sentence included. */
+  encodeTarget(text: string, to: string): Encoding;
+  /** Pieces of ids, and the text they decode to. */
+  pieces(ids: readonly number[]): readonly string[];
+  decode(ids: readonly number[]): string;
+  /** Continues from `prefix` (target ids without decoder start) by beam search; n-best first. */
+  continueFrom(
+    request: { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly beam?: number; readonly nbest?: number },
+    signal?: AbortSignal,
+  ): Promise<readonly Hypothesis[]>;
+  beamTree(request: { readonly source: readonly number[]; readonly beam: number }, signal?: AbortSignal): Promise<BeamTree>;
+  /** Built on first use (the trace graph costs memory) and kept until `dispose`. */
+  tracer(): Promise<Tracer>;
+  dispose(): Promise<void>;
+}
+
+/** The pack does not translate this pair; the message names what it does translate. */
+export class LanguageError extends Error {
+  override readonly name = 'LanguageError';
+}

@@ -1,0 +1,105 @@
+import type { Hypothesis, TranslationEvent } from '../../models/events.ts';
+import type { AttentionKind, HeadAddress, Intervention } from '../../models/trace/trace.ts';
+import type { BackendInfo, BackendKind, BeamTree, Encoding, LoadProgress, TranslateRequest } from '../../models/translator.ts';
+
+/**
+ * What a window sees of the engine worker. The translator window owns the worker and talks to it directly;
+ * inspector windows talk to the same worker over a MessagePort handed on by the main process.
+ *
+ *   TranslatorApp ── WorkerClient ──► worker.ts ──► models/ (Translator, Tracer)
+ *   InspectorApp  ── PortClient  ──────────┘
+ */
+export interface Engine {
+  /** Newest status at once on subscription, then every change. Returns the unsubscriber. */
+  onStatus(listener: (status: EngineStatus) => void): () => void;
+  /** What the translator is decoding, as it grows; inspectors follow it. Newest state at once on subscription. */
+  onSentence(listener: (sentence: LiveSentence) => void): () => void;
+  /** `latest`: supersedes an earlier `latest` request (which ends with outcome `superseded`, not an error); `queue`: waits its turn. */
+  translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent | { readonly type: 'superseded' }>;
+  encodeSource(text: string, from: string, to: string): Promise<Encoding>;
+  encodeTarget(text: string, from: string, to: string): Promise<Encoding>;
+  pieces(ids: readonly number[]): Promise<readonly string[]>;
+  continueFrom(
+    request: { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly beam?: number; readonly nbest?: number },
+    signal?: AbortSignal,
+  ): Promise<readonly Hypothesis[]>;
+  beamTree(request: { readonly source: readonly number[]; readonly beam: number }, signal?: AbortSignal): Promise<BeamTree>;
+  openTrace(request: EngineTraceRequest, signal?: AbortSignal): Promise<RemoteTrace>;
+  decodeWith(
+    request: { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly intervention: Intervention; readonly maxLength: number },
+    signal?: AbortSignal,
+  ): Promise<{ readonly ids: readonly number[]; readonly logProbs: readonly number[]; readonly text: string }>;
+  positions(count: number): Promise<{ readonly values: Float32Array; readonly dimension: number }>;
+  dispose(): void;
+}
+
+export interface EngineTranslateRequest extends TranslateRequest {
+  readonly priority: 'latest' | 'queue';
+}
+
+export interface EngineTraceRequest {
+  readonly source: readonly number[];
+  readonly target: readonly number[];
+  readonly intervention?: Intervention;
+  readonly k?: number;
+}
+
+/** A trace kept in the worker; matrices come over one head at a time as transferred typed arrays. */
+export interface RemoteTrace {
+  readonly layers: Readonly<Record<AttentionKind, number>>;
+  readonly heads: number;
+  readonly model: { readonly dimension: number; readonly headDimension: number; readonly feedForward: number; readonly vocabulary: number; readonly norm: 'pre' | 'post' };
+  readonly source: readonly number[];
+  readonly target: readonly number[];
+  readonly sourcePieces: readonly string[];
+  readonly targetPieces: readonly string[];
+  readonly logProbs: Float32Array;
+  readonly k: number;
+  readonly topIds: Int32Array;
+  readonly topLogProbs: Float32Array;
+  /** `[target × k]` in the order of topIds. */
+  readonly topPieces: readonly string[];
+  weights(address: HeadAddress): Promise<{ readonly query: number; readonly key: number; readonly values: Float32Array }>;
+  head(address: HeadAddress): Promise<RemoteHead>;
+  close(): void;
+}
+
+export interface RemoteHead {
+  readonly queryLength: number;
+  readonly keyLength: number;
+  readonly dimension: number;
+  readonly q: Float32Array;
+  readonly k: Float32Array;
+  readonly v: Float32Array;
+  readonly scores: Float32Array;
+  readonly weights: Float32Array;
+  readonly context: Float32Array;
+  readonly output: Float32Array;
+}
+
+export type EngineStatus =
+  | { readonly state: 'empty' }
+  | { readonly state: 'loading'; readonly pack: string; readonly progress: LoadProgress }
+  | { readonly state: 'ready'; readonly pack: string; readonly backend: BackendInfo }
+  | { readonly state: 'unloaded'; readonly pack: string }
+  /** The worker or device was lost and has been replaced; `notice` is the one line the user sees. */
+  | { readonly state: 'recovering'; readonly notice: string }
+  | { readonly state: 'failed'; readonly message: string };
+
+export interface LiveSentence {
+  readonly key: string;
+  readonly from: string;
+  readonly to: string;
+  readonly sourceText: string;
+  readonly source: readonly number[];
+  /** Grows token by token. */
+  readonly target: readonly number[];
+  readonly targetText: string;
+  readonly done: boolean;
+}
+
+export interface EngineSettings {
+  readonly backend: BackendKind | 'auto';
+  readonly threads: number;
+  readonly idleMinutes: number;
+}

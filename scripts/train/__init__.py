@@ -1,0 +1,1 @@
+"""Verso's training pipeline: from open text to a shipped pack."""

@@ -1,0 +1,53 @@
+"""Copies that answer known complaints: capitals, missing stops, placeholders, joined sentences, half width."""
+import random
+import re
+
+from .text import CJK
+
+_TO_HALF = str.maketrans({"，": ",", "！": "!", "？": "?", "：": ":", "；": ";", "（": "(", "）": ")", "。": ".", "“": '"', "”": '"'})
+_END = re.compile(r"[.。!！?？]$")
+_EDGE = re.compile(rf"(?<=[{CJK}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[{CJK}])")
+PLACEHOLDERS = ["%s", "%d", "%1$s", "%2$s", "{name}", "{0}", "{count}", "{{user}}", "$1", "<b>", "</b>"]
+HOSTS = ["example.com", "verso.app", "docs.python.org", "news.site.cn", "shop.example.org", "mail.test.net"]
+WORDS = ["index", "news", "2024", "help", "a1b2", "api/v2", "img", "about-us", "login", "page"]
+
+
+def made_up_token(rng: random.Random) -> str:
+    """A URL, address, number or placeholder that has to be copied as it is."""
+    kind = rng.randrange(5)
+    if kind == 0:
+        return f"https://{rng.choice(['www.', ''])}{rng.choice(HOSTS)}/{rng.choice(WORDS)}"
+    if kind == 1:
+        return f"{rng.choice(['info', 'li.wei', 'anna', 'support', 'j.smith'])}@{rng.choice(HOSTS)}"
+    if kind == 2:
+        return str(rng.choice([rng.randrange(10, 100), rng.randrange(100, 10000), f"{rng.randrange(1, 99)}.{rng.randrange(0, 99):02d}", f"{rng.randrange(1, 99)}%"]))
+    if kind == 3:
+        return f"v{rng.randrange(1, 9)}.{rng.randrange(0, 20)}"
+    return rng.choice(PLACEHOLDERS)
+
+
+def augment(pair: tuple[str, str], other: tuple[str, str], rng: random.Random) -> list[tuple[str, str, str]]:
+    """At most one changed copy of a (zh, en) pair: (direction, zh, en). About an eighth of pairs get one."""
+    first, second = pair
+    draw = rng.random()
+    short = len(second) < 90
+    if draw < 0.010 and short:
+        return [("zh-en" if rng.random() < 0.3 else "en-zh", first, second.upper())]
+    if draw < 0.018 and short:
+        return [("en-zh", first, second.title())]
+    if draw < 0.024 and short:
+        return [("en-zh", first, second.lower())]
+    if draw < 0.044 and _END.search(first) and _END.search(second):
+        return [("both", first[:-1], second[:-1])]
+    if draw < 0.070 and len(second) + len(other[1]) < 200 and _END.search(first) and _END.search(second):
+        return [("both", first + other[0], f"{second} {other[1]}")]
+    if draw < 0.085:
+        return [("zh-en", first.translate(_TO_HALF), second)]
+    if draw < 0.110 and _EDGE.search(first):
+        return [("zh-en", _EDGE.sub(" ", first), second)]
+    if draw < 0.122 and short:
+        token = made_up_token(rng)
+        if rng.random() < 0.5:
+            return [("both", f"{token}：{first}", f"{token}: {second}")]
+        return [("both", f"{first.rstrip('。')}：{token}", f"{second.rstrip('.')}: {token}")]
+    return []
