@@ -1,4 +1,4 @@
-import type { Hypothesis, TranslationEvent } from './events.ts';
+import type { Hypothesis, SentenceResult, TranslationEvent } from './events.ts';
 import type { PackManifest } from './pack.ts';
 import type { Tracer } from './trace/trace.ts';
 
@@ -35,7 +35,23 @@ export interface OpenOptions {
   readonly wasmPaths?: string;
   readonly progress?: (progress: LoadProgress) => void;
   readonly signal?: AbortSignal;
+  /** Use WebGPU even on a software adapter (SwiftShader): for tests, since it is slower than wasm. */
+  readonly acceptFallbackAdapter?: boolean;
+  /** Sentences translated before, so that typing in a long text decodes only what changed. */
+  readonly memory?: SentenceMemory;
 }
+
+/**
+ * Finished sentences by key. The key names everything the result depends on: pack id, pair, beam, n-best and the
+ * source sentence. A remembered sentence is yielded as `sentence-start` and `sentence-end` without tokens between.
+ */
+export interface SentenceMemory {
+  get(key: string): RememberedSentence | undefined;
+  set(key: string, sentence: RememberedSentence): void;
+}
+
+/** A sentence's result with ranges relative to the sentence (both sides start at 0). */
+export type RememberedSentence = Pick<SentenceResult, 'text' | 'sourceIds' | 'targetIds' | 'logProbs' | 'score' | 'links' | 'hypotheses'>;
 
 export interface TranslateRequest {
   readonly text: string;
@@ -45,8 +61,11 @@ export interface TranslateRequest {
   readonly nbest?: number;
   /** Yield `alignment` with every token and `links` with every sentence. Default true. */
   readonly alignment?: boolean;
-  /** Sentences decoded together: 1 streams token by token; more is faster for long text. Default: 1. */
-  readonly batch?: number;
+  /**
+   * Sentences decoded together: 1 streams token by token; more is faster for long text. `auto`: the first sentences
+   * one by one, so that something is there to read at once, then the batch that is fastest on this backend. Default: 1.
+   */
+  readonly batch?: number | 'auto';
 }
 
 /** One hypothesis extension that beam search looked at. */
@@ -85,6 +104,8 @@ export interface Encoding {
 export interface Translator {
   readonly manifest: PackManifest;
   readonly backend: BackendInfo;
+  /** Resolves with a message when the GPU device is lost; never for wasm, nor after `dispose`. */
+  readonly lost: Promise<string>;
   /**
    * Translates `text`, losslessly around its sentences. Aborting `signal` ends the iteration with an AbortError
    * within one decoder step.

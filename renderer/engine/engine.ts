@@ -14,30 +14,44 @@ export interface Engine {
   onStatus(listener: (status: EngineStatus) => void): () => void;
   /** What the translator is decoding, as it grows; inspectors follow it. Newest state at once on subscription. */
   onSentence(listener: (sentence: LiveSentence) => void): () => void;
+  /** The sentence inspectors shall follow when nothing is being decoded: the one at the caret or under the pointer. */
+  selectSentence(sentence: LiveSentence): void;
   /** `latest`: supersedes an earlier `latest` request (which ends with outcome `superseded`, not an error); `queue`: waits its turn. */
-  translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent | { readonly type: 'superseded' }>;
+  translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncIterable<EngineEvent>;
   encodeSource(text: string, from: string, to: string): Promise<Encoding>;
   encodeTarget(text: string, from: string, to: string): Promise<Encoding>;
-  pieces(ids: readonly number[]): Promise<readonly string[]>;
+  pieces(ids: readonly number[], pair?: Pair): Promise<readonly string[]>;
   continueFrom(
-    request: { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly beam?: number; readonly nbest?: number },
+    request: Pair & { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly beam?: number; readonly nbest?: number },
     signal?: AbortSignal,
   ): Promise<readonly Hypothesis[]>;
-  beamTree(request: { readonly source: readonly number[]; readonly beam: number }, signal?: AbortSignal): Promise<BeamTree>;
+  beamTree(request: Pair & { readonly source: readonly number[]; readonly beam: number }, signal?: AbortSignal): Promise<BeamTree>;
   openTrace(request: EngineTraceRequest, signal?: AbortSignal): Promise<RemoteTrace>;
   decodeWith(
-    request: { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly intervention: Intervention; readonly maxLength: number },
+    request: Pair & { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly intervention: Intervention; readonly maxLength: number },
     signal?: AbortSignal,
   ): Promise<{ readonly ids: readonly number[]; readonly logProbs: readonly number[]; readonly text: string }>;
-  positions(count: number): Promise<{ readonly values: Float32Array; readonly dimension: number }>;
+  positions(count: number, pair?: Pair): Promise<{ readonly values: Float32Array; readonly dimension: number }>;
   dispose(): void;
 }
+
+/** Names the pack that ids belong to; without it the pack used last is meant. */
+export interface Pair {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export type EngineEvent =
+  | TranslationEvent
+  | { readonly type: 'superseded' }
+  /** Before `sentence-end`: where each target token stands in the sentence's text, and how sure the model was of it. */
+  | { readonly type: 'confidence'; readonly sentence: number; readonly tokens: readonly { readonly start: number; readonly end: number; readonly logProb: number }[] };
 
 export interface EngineTranslateRequest extends TranslateRequest {
   readonly priority: 'latest' | 'queue';
 }
 
-export interface EngineTraceRequest {
+export interface EngineTraceRequest extends Pair {
   readonly source: readonly number[];
   readonly target: readonly number[];
   readonly intervention?: Intervention;
