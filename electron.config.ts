@@ -1,0 +1,97 @@
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Configuration } from 'electron-builder';
+import { defineConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
+
+const here = import.meta.dirname;
+/** Chromium of the oldest Electron the project runs on (33). */
+const chromium = 'chrome130';
+
+/**
+ * Ships onnxruntime-web's wasm files beside the app, in `ort/`: bundling them hangs with more than one thread.
+ * `asyncify` is the build with WebGPU, the plain one runs on the processor alone.
+ */
+function shipOnnxRuntime(): Plugin {
+  const files = /^ort-wasm-simd-threaded(\.asyncify)?\.(mjs|wasm)$/;
+  return {
+    name: 'ship-onnxruntime',
+    apply: 'build',
+    writeBundle() {
+      const from = dirname(createRequire(import.meta.url).resolve('onnxruntime-web/ort-wasm-simd-threaded.wasm'));
+      const to = join(here, 'out/renderer/ort');
+      mkdirSync(to, { recursive: true });
+      for (const file of readdirSync(from).filter((name) => files.test(name))) cpSync(join(from, file), join(to, file));
+    },
+  };
+}
+
+const onnxRuntimeConditions = ['onnxruntime-web-use-extern-wasm', 'browser', 'module', 'import', 'default'];
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      target: 'node20',
+      externalizeDeps: { exclude: ['zod'] },
+      lib: { entry: resolve(here, 'main/app.ts'), formats: ['es'] },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      target: chromium,
+      // A sandboxed preload script is one CommonJS file without `require` of packages.
+      externalizeDeps: false,
+      lib: { entry: resolve(here, 'main/preload.ts'), formats: ['cjs'] },
+      rolldownOptions: { output: { entryFileNames: 'preload.cjs' } },
+    },
+  },
+  renderer: {
+    root: resolve(here, 'renderer'),
+    plugins: [svelte({ configFile: false }), shipOnnxRuntime()],
+    resolve: { conditions: onnxRuntimeConditions },
+    worker: { format: 'es' },
+    build: {
+      outDir: resolve(here, 'out/renderer'),
+      target: chromium,
+      // The content security policy allows no inline code or data URLs for scripts.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: {
+        input: {
+          translator: resolve(here, 'renderer/translator/index.html'),
+          inspector: resolve(here, 'renderer/inspector/index.html'),
+        },
+      },
+    },
+  },
+});
+
+/** How the installable app is made; `scripts/package.mjs` hands this to electron-builder. */
+export const packaging: Configuration = {
+  appId: 'org.verso.translator',
+  productName: 'Verso',
+  copyright: 'GPL-3.0-or-later',
+  directories: { output: 'dist' },
+  // Everything the app needs is in `out/`: dependencies are bundled.
+  files: ['out/**', 'package.json', 'LICENSE', 'THIRD-PARTY-NOTICES.md', '!node_modules/**'],
+  extraResources: [{ from: 'models/packs', to: 'packs' }],
+  asar: true,
+  electronFuses: {
+    runAsNode: false,
+    enableCookieEncryption: true,
+    enableNodeOptionsEnvironmentVariable: false,
+    enableNodeCliInspectArguments: false,
+    enableEmbeddedAsarIntegrityValidation: true,
+    onlyLoadAppFromAsar: true,
+    loadBrowserProcessSpecificV8Snapshot: false,
+    grantFileProtocolExtraPrivileges: false,
+  },
+  linux: { target: ['AppImage', 'deb'], category: 'Education', synopsis: 'An offline translator that shows its work' },
+  mac: { target: ['dmg'], category: 'public.app-category.education', hardenedRuntime: true },
+  win: { target: ['nsis'] },
+  publish: null,
+};
