@@ -97,8 +97,11 @@ export type EngineStatus =
   | { readonly state: 'ready'; readonly pack: string; readonly backend: BackendInfo }
   | { readonly state: 'unloaded'; readonly pack: string }
   /** The worker or device was lost and has been replaced; `notice` is the one line the user sees. */
-  | { readonly state: 'recovering'; readonly notice: string }
+  | { readonly state: 'recovering'; readonly reason: LossReason; readonly notice: string }
   | { readonly state: 'failed'; readonly message: string };
+
+/** Why a worker had to be replaced. */
+export type LossReason = 'crashed' | 'device-lost' | 'hung' | 'out-of-memory';
 
 export interface LiveSentence {
   readonly key: string;
@@ -115,5 +118,8 @@ export interface LiveSentence {
 export interface EngineSettings {
   readonly backend: BackendKind | 'auto';
   readonly threads: number;
+  /** Minutes without a request after which the model is unloaded and its memory returned. */
   readonly idleMinutes: number;
+  /** Tests only: use WebGPU on a software adapter. */
+  readonly acceptFallbackAdapter: boolean;
 }

@@ -1,0 +1,182 @@
+import type { Hypothesis } from '../../models/events.ts';
+import type { HeadAddress } from '../../models/trace/trace.ts';
+import type { BeamTree, Encoding } from '../../models/translator.ts';
+import type {
+  Engine,
+  EngineEvent,
+  EngineStatus,
+  EngineTraceRequest,
+  EngineTranslateRequest,
+  LiveSentence,
+  Pair,
+  RemoteTrace,
+} from './engine.ts';
+import type { CallMessage, Calls, ClientMessage, ContinueRequest, DecodeWithRequest, DecodeWithResult, EngineMessage, Method, Port } from './protocol.ts';
+import { EngineError } from './protocol.ts';
+import { EventQueue } from './event-queue.ts';
+
+interface Waiting {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The engine as a window sees it, over a port to the host.
+ * Requests reject with EngineError (whose `name` is the original error's), or AbortError when their signal aborts.
+ */
+export class EngineClient implements Engine {
+  readonly #port: Port;
+  readonly #waiting = new Map<number, Waiting>();
+  readonly #streams = new Map<number, EventQueue<EngineEvent>>();
+  readonly #statusListeners = new Set<(status: EngineStatus) => void>();
+  readonly #sentenceListeners = new Set<(sentence: LiveSentence) => void>();
+  #status: EngineStatus = { state: 'empty' };
+  #sentence: LiveSentence | null = null;
+  #nextId = 1;
+
+  constructor(port: Port) {
+    this.#port = port;
+    port.onmessage = (event) => this.#receive(event.data as EngineMessage);
+  }
+
+  onStatus(listener: (status: EngineStatus) => void): () => void {
+    this.#statusListeners.add(listener);
+    listener(this.#status);
+    return () => void this.#statusListeners.delete(listener);
+  }
+
+  onSentence(listener: (sentence: LiveSentence) => void): () => void {
+    this.#sentenceListeners.add(listener);
+    if (this.#sentence !== null) listener(this.#sentence);
+    return () => void this.#sentenceListeners.delete(listener);
+  }
+
+  selectSentence(sentence: LiveSentence): void {
+    this.#send({ type: 'select', sentence });
+  }
+
+  async *translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncGenerator<EngineEvent> {
+    signal?.throwIfAborted();
+    const id = this.#nextId++;
+    const events = new EventQueue<EngineEvent>();
+    this.#streams.set(id, events);
+    const abort = (): void => events.fail(abortError(signal));
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#send({ type: 'translate', id, request });
+    try {
+      yield* events;
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      this.#streams.delete(id);
+      if (!events.ended) this.#send({ type: 'cancel', id });
+    }
+  }
+
+  encodeSource(text: string, from: string, to: string): Promise<Encoding> {
+    return this.#call('encodeSource', { text, from, to });
+  }
+
+  encodeTarget(text: string, from: string, to: string): Promise<Encoding> {
+    return this.#call('encodeTarget', { text, from, to });
+  }
+
+  pieces(ids: readonly number[], pair: Pair = {}): Promise<readonly string[]> {
+    return this.#call('pieces', { ...pair, ids });
+  }
+
+  continueFrom(request: Pair & ContinueRequest, signal?: AbortSignal): Promise<readonly Hypothesis[]> {
+    return this.#call('continueFrom', request, signal);
+  }
+
+  beamTree(request: Calls['beamTree']['params'], signal?: AbortSignal): Promise<BeamTree> {
+    return this.#call('beamTree', request, signal);
+  }
+
+  async openTrace(request: EngineTraceRequest, signal?: AbortSignal): Promise<RemoteTrace> {
+    const trace = this.#nextId;
+    const summary = await this.#call('openTrace', request, signal);
+    return {
+      ...summary,
+      weights: (address: HeadAddress) => this.#call('traceWeights', { trace, address }),
+      head: (address: HeadAddress) => this.#call('traceHead', { trace, address }),
+      close: () => void this.#call('closeTrace', { trace }).catch(() => undefined),
+    };
+  }
+
+  decodeWith(request: Pair & DecodeWithRequest, signal?: AbortSignal): Promise<DecodeWithResult> {
+    return this.#call('decodeWith', request, signal);
+  }
+
+  positions(count: number, pair: Pair = {}): Promise<Calls['positions']['result']> {
+    return this.#call('positions', { ...pair, count });
+  }
+
+  dispose(): void {
+    this.#send({ type: 'bye' });
+    const closed = new DOMException('The engine was closed.', 'AbortError');
+    for (const waiting of this.#waiting.values()) waiting.reject(closed);
+    for (const events of this.#streams.values()) events.fail(closed);
+    this.#waiting.clear();
+    this.#statusListeners.clear();
+    this.#sentenceListeners.clear();
+    this.#port.onmessage = null;
+    this.#port.close?.();
+  }
+
+  #call<M extends Method>(method: M, params: Calls[M]['params'], signal?: AbortSignal): Promise<Calls[M]['result']> {
+    const id = this.#nextId++;
+    return new Promise<Calls[M]['result']>((resolve, reject) => {
+      if (signal?.aborted === true) {
+        reject(abortError(signal));
+        return;
+      }
+      const abort = (): void => {
+        if (!this.#waiting.delete(id)) return;
+        this.#send({ type: 'cancel', id });
+        reject(abortError(signal));
+      };
+      signal?.addEventListener('abort', abort, { once: true });
+      const settled = (): void => signal?.removeEventListener('abort', abort);
+      this.#waiting.set(id, {
+        resolve: (value) => (settled(), resolve(value as Calls[M]['result'])),
+        reject: (error) => (settled(), reject(error)),
+      });
+      this.#send({ type: 'call', id, method, params } as CallMessage);
+    });
+  }
+
+  #send(message: ClientMessage): void {
+    this.#port.postMessage(message);
+  }
+
+  #receive(message: EngineMessage): void {
+    switch (message.type) {
+      case 'status':
+        this.#status = message.status;
+        for (const listener of this.#statusListeners) listener(message.status);
+        return;
+      case 'sentence':
+        this.#sentence = message.sentence;
+        for (const listener of this.#sentenceListeners) listener(message.sentence);
+        return;
+      case 'event':
+        this.#streams.get(message.id)?.push(message.event);
+        return;
+      case 'end':
+        this.#streams.get(message.id)?.end();
+        return;
+      case 'result':
+        this.#waiting.get(message.id)?.resolve(message.value);
+        this.#waiting.delete(message.id);
+        return;
+      case 'error':
+        this.#streams.get(message.id)?.fail(new EngineError(message.failure), true);
+        this.#waiting.get(message.id)?.reject(new EngineError(message.failure));
+        this.#waiting.delete(message.id);
+    }
+  }
+}
+
+function abortError(signal: AbortSignal | undefined): Error {
+  return signal?.reason instanceof Error ? signal.reason : new DOMException('Cancelled.', 'AbortError');
+}
