@@ -1,0 +1,52 @@
+/** Settings that hold for every sentence of a search. */
+export interface SearchOptions {
+  /** Hypotheses kept per sentence; 1 is greedy search. */
+  readonly beam: number;
+  /** Hypotheses returned per sentence, at most `beam`. */
+  readonly nbest: number;
+  /** α in score = Σ log p / length^α; above 0 favours longer translations (the convention of Hugging Face `generate`). */
+  readonly lengthPenalty: number;
+  /**
+   * When a sentence is done: true, as soon as `beam` hypotheses have ended; false, when the best running one could not
+   * beat the worst ended one at its present length; 'never', when it could not at any length.
+   */
+  readonly earlyStopping: boolean | 'never';
+  /** At the last position allow end-of-sentence only (log-probability 0), as `forced_eos_token_id` does. */
+  readonly forceEnd: boolean;
+  /** Tokens that are never produced; padding never is. */
+  readonly banned: readonly number[];
+  /** Keep the alignment of every token. */
+  readonly alignment: boolean;
+}
+
+export const GREEDY: SearchOptions = {
+  beam: 1,
+  nbest: 1,
+  lengthPenalty: 1,
+  earlyStopping: false,
+  forceEnd: false,
+  banned: [],
+  alignment: false,
+};
+
+/** What to do about a phrase that repeats without end. */
+export interface RepetitionRule {
+  /** stop: end the hypothesis once its tail loops; avoid: never choose the token that would close the loop. */
+  readonly action: 'stop' | 'avoid';
+  /** Repeats that are no loop yet because the source repeats itself as often (1 for ordinary text). */
+  readonly allowed: number;
+  /** Whether the token holds a letter; digits and punctuation may repeat more often. */
+  readonly hasLetter: (id: number) => boolean;
+}
+
+/** One sentence to be decoded. Lengths count generated tokens, end-of-sentence included and `prefix` not. */
+export interface SearchJob {
+  /** With language tag and end-of-sentence. */
+  readonly source: readonly number[];
+  readonly maxLength: number;
+  /** End-of-sentence is not chosen before this many tokens. */
+  readonly minLength: number;
+  /** Target tokens the translation must begin with. */
+  readonly prefix: readonly number[];
+  readonly repetition?: RepetitionRule;
+}

@@ -1,0 +1,58 @@
+import type { Node } from './hypothesis.ts';
+import type { SearchJob, SearchOptions } from './options.ts';
+import { loopAt } from './repetition.ts';
+import type { SpecialTokens, StepResult } from './seq2seq.ts';
+
+/** What may follow a hypothesis; the same for greedy and beam search. */
+export class Rules {
+  private readonly never: ReadonlySet<number>;
+  /** Candidates to ask for beyond those wanted, since some may be forbidden. */
+  readonly slack: number;
+
+  constructor(
+    readonly job: SearchJob,
+    readonly options: SearchOptions,
+    readonly tokens: SpecialTokens,
+  ) {
+    const never = new Set([tokens.pad, ...options.banned]);
+    never.delete(tokens.endOfSentence);
+    this.never = never;
+    this.slack = never.size + 1 + (job.repetition?.action === 'avoid' ? 2 : 0);
+  }
+
+  /** Generated tokens of `node`. */
+  generated(node: Node): number {
+    return node.depth - this.job.prefix.length;
+  }
+
+  /** The token that must follow `node`, if it is still inside the forced prefix. */
+  forced(node: Node): number | undefined {
+    return this.job.prefix[node.depth];
+  }
+
+  mayFollow(node: Node, id: number): boolean {
+    if (this.never.has(id)) return false;
+    if (id === this.tokens.endOfSentence) return this.generated(node) >= this.job.minLength;
+    return this.job.repetition?.action !== 'avoid' || loopAt(node, this.job.repetition, id) === 0;
+  }
+
+  mustEnd(node: Node): boolean {
+    return this.options.forceEnd && this.generated(node) + 1 >= this.job.maxLength;
+  }
+
+  ends(node: Node): boolean {
+    return node.id === this.tokens.endOfSentence || this.generated(node) >= this.job.maxLength;
+  }
+
+  loops(node: Node): boolean {
+    const { repetition } = this.job;
+    return repetition?.action === 'stop' && node.id !== this.tokens.endOfSentence && loopAt(node, repetition) > 0;
+  }
+
+  /** The alignment of `row`, copied: the model reuses its buffers. */
+  alignment(result: StepResult, row: number): Float32Array | undefined {
+    if (!this.options.alignment || result.alignment === undefined) return undefined;
+    const width = result.alignment.length / (result.logProbs.length / result.k);
+    return result.alignment.slice(row * width, row * width + this.job.source.length);
+  }
+}
