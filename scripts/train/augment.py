@@ -8,6 +8,7 @@ _TO_HALF = str.maketrans({"，": ",", "！": "!", "？": "?", "：": ":", "；":
 _END = re.compile(r"[.。!！?？]$")
 _EDGE = re.compile(rf"(?<=[{CJK}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[{CJK}])")
 PLACEHOLDERS = ["%s", "%d", "%1$s", "%2$s", "{name}", "{0}", "{count}", "{{user}}", "$1", "<b>", "</b>"]
+_SHARED = re.compile(r"https?://\S+|[\w.]+@[\w.]+|[A-Za-z][A-Za-z0-9._+-]{2,}|\d[\d.,:%]*\d")
 HOSTS = ["example.com", "verso.app", "docs.python.org", "news.site.cn", "shop.example.org", "mail.test.net"]
 WORDS = ["index", "news", "2024", "help", "a1b2", "api/v2", "img", "about-us", "login", "page"]
 
@@ -45,9 +46,19 @@ def augment(pair: tuple[str, str], other: tuple[str, str], rng: random.Random) -
         return [("zh-en", first.translate(_TO_HALF), second)]
     if draw < 0.110 and _EDGE.search(first):
         return [("zh-en", _EDGE.sub(" ", first), second)]
-    if draw < 0.122 and short:
+    if draw < 0.135:
+        return [("both", *slots(first, second, rng))]
+    if draw < 0.147 and short:
         token = made_up_token(rng)
         if rng.random() < 0.5:
             return [("both", f"{token}：{first}", f"{token}: {second}")]
         return [("both", f"{first.rstrip('。')}：{token}", f"{second.rstrip('.')}: {token}")]
     return []
+
+
+def slots(first: str, second: str, rng: random.Random) -> tuple[str, str]:
+    """Words that stand on both sides, once each, become ⟦n⟧: the app protects spans this way."""
+    shared = [word for word in dict.fromkeys(_SHARED.findall(second)) if first.count(word) == 1 and second.count(word) == 1]
+    for number, word in enumerate(shared[:3], start=rng.choice([0, 0, 1, rng.randrange(7)])):
+        first, second = first.replace(word, f"⟦{number}⟧"), second.replace(word, f"⟦{number}⟧")
+    return first, second

@@ -58,7 +58,7 @@ def is_held_out(text: str, share: float) -> bool:
 
 
 def prepare(recipe: dict, corpus: Path, tests: Path, out: Path) -> dict:
-    """Writes train.tsv (source, direction, weight, first, second), valid.tsv and data.json."""
+    """Writes train.tsv (source, direction, weight, first, second), valid.tsv, spare.tsv (held out too) and data.json."""
     out.mkdir(parents=True, exist_ok=True)
     pair, settings = recipe["pair"], recipe["data"]
     rng = random.Random(recipe["seed"])
@@ -70,7 +70,7 @@ def prepare(recipe: dict, corpus: Path, tests: Path, out: Path) -> dict:
     _state.update(recipe=recipe, tests=TestSets.read(tests, pair))
     with Pool() as pool:
         cleaned = list(pool.imap(clean, rows, chunksize=4000))
-    rejected, seen, kept, valid = Counter(), set(), [], []
+    rejected, seen, kept, valid, spare = Counter(), set(), [], [], []
     wanted = set(settings["held_out_sources"])
     share = 1.6 * settings["held_out"] / max(1, sum(row[0] in wanted for row in rows))
     for source, first, second, reason in cleaned:
@@ -86,6 +86,7 @@ def prepare(recipe: dict, corpus: Path, tests: Path, out: Path) -> dict:
                 valid.append((source, first, second))
             else:
                 rejected["held out"] += 1
+                spare.append((source, first, second))
             continue
         kept.append((source, first, second))
     held = {comparable(row[1]) for row in valid}
@@ -95,7 +96,9 @@ def prepare(recipe: dict, corpus: Path, tests: Path, out: Path) -> dict:
     lines += extra(recipe, kept, report)
     rng.shuffle(lines)
     write(out / "train.tsv", lines)
+    rng.shuffle(valid)
     write(out / "valid.tsv", valid)
+    write(out / "spare.tsv", spare)
     report.update(rejected=dict(rejected), kept=dict(Counter(row[0] for row in kept)), valid=len(valid), lines=len(lines),
                   augmented=count - len(kept))
     (out / "data.json").write_text(json.dumps(report, indent=1, ensure_ascii=False) + "\n")

@@ -1,0 +1,35 @@
+"""Checkpoints, written whole or not at all."""
+import os
+from pathlib import Path
+
+import torch
+
+
+def save_checkpoint(trainer, path: Path) -> None:
+    """Everything needed to go on after a kill. The stream restarts with a seed of its own per resume."""
+    state = {"shape": trainer.shape.dict(), "model": trainer.model.state_dict(), "ema": trainer.ema, "steps": trainer.steps, "tokens": trainer.tokens,
+             "spent": trainer.spent, "optimisers": [o.state_dict() for o in trainer.optimisers]}
+    torch.save(state, f"{path}.new")
+    os.replace(f"{path}.new", path)
+
+
+def load_checkpoint(trainer, path: Path, start: Path | None) -> None:
+    """Resumes from `path` if it exists; else takes the weights (and counts) of `start`."""
+    if path.exists():
+        state = torch.load(path, map_location=trainer.device, weights_only=True)
+        trainer.model.load_state_dict(state["model"])
+        for optimiser, saved in zip(trainer.optimisers, state["optimisers"]):
+            optimiser.load_state_dict(saved)
+        trainer.ema = state["ema"]
+        trainer.steps, trainer.tokens, trainer.spent = state["steps"], state["tokens"], state["spent"]
+        trainer.stream.rng = type(trainer.stream.rng)(type(trainer.stream.rng.bit_generator)(trainer.options.seed + trainer.steps))
+    elif start is not None:
+        state = torch.load(start, map_location=trainer.device, weights_only=True)
+        trainer.model.load_state_dict(state["model"])
+        trainer.ema = {name: p.detach().clone() for name, p in trainer.model.named_parameters()}
+        trainer.steps, trainer.tokens = state["steps"], state["tokens"]
+        for optimiser, saved in zip(trainer.optimisers, state.get("optimisers", [])):
+            peaks = [group["peak"] for group in optimiser.param_groups]
+            optimiser.load_state_dict(saved)
+            for group, peak in zip(optimiser.param_groups, peaks):
+                group["peak"] = peak

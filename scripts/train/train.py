@@ -1,0 +1,165 @@
+"""The training loop: a wall-clock budget, short sentences first, guided alignment, checkpoints that survive a kill."""
+import argparse
+import json
+import math
+import os
+import time
+from pathlib import Path
+
+import numpy as np
+import sentencepiece as spm
+import torch
+
+from .align import Guide
+from .checkpoint import load_checkpoint, save_checkpoint
+from .data import Batch, Corpus, Stream
+from .loss import tied_cross_entropy
+from .model import Shape, Translator, padding_mask
+from .optimiser import optimisers
+from .schedule import rate
+from .validate import validate
+
+
+class Trainer:
+    """One model, its optimisers, its stream of batches and its log."""
+
+    def __init__(self, options: argparse.Namespace):
+        self.options, self.device = options, options.device
+        torch.manual_seed(options.seed)
+        torch.set_num_threads(options.threads)
+        self.work: Path = options.work
+        self.tokenizer = spm.SentencePieceProcessor(model_file=str(self.work / "tokenizer.model"))
+        self.corpus = Corpus.load(self.work / "train.npz")
+        self.shape = Shape(self.tokenizer.vocab_size(), options.width, options.heads, options.inner, options.encoder_layers, options.decoder_layers, dropout=options.dropout)
+        self.model = Translator(self.shape)
+        if options.spectral and (self.work / "embedding.pt").exists():
+            self.model.embedding.weight.data.copy_(torch.load(self.work / "embedding.pt"))
+        self.model.to(self.device)
+        self.ema = {name: p.detach().clone() for name, p in self.model.named_parameters()}
+        self.optimisers = optimisers(self.model, options.muon, options.adam, plain=options.plain_adam)
+        table = self.work / "ibm1.npy"
+        self.guide = Guide(np.load(table, mmap_mode="r")) if options.guide > 0 and table.exists() else None
+        self.steps = self.tokens = 0
+        self.spent = 0.0  # seconds of training, over all runs
+        self.stream = Stream(self.corpus, options.seed, options.batch, options.longest, options.ways, multiple=options.multiple)
+        self.states = torch.compile(self.model, dynamic=True) if options.compile else self.model
+
+    def loss(self, batch: Batch) -> tuple[torch.Tensor, float, float]:
+        """Loss to minimise, plain loss per token and alignment loss of a batch."""
+        source, prefix, target = (part.to(self.device, non_blocking=True) for part in (batch.source, batch.prefix, batch.target))
+        low = torch.bfloat16 if self.options.bf16 else torch.float32
+        with torch.autocast(self.device.split(":")[0], dtype=torch.bfloat16, enabled=self.options.bf16):
+            mask = padding_mask(source, dtype=torch.float32)
+            states, scores = self.states(source, prefix, mask)
+        real = target != 0
+        count = int(real.sum())
+        smoothed, plain = tied_cross_entropy(states.float()[real], self.model.embedding.weight, self.model.output_bias, target[real], self.options.smoothing, low=low)
+        total, guided = smoothed / count, 0.0
+        if self.guide is not None and self.guide_weight > 0:
+            wanted = self.guide(batch).to(self.device)
+            miss = -(wanted * scores.float().log_softmax(dim=2)).sum() / wanted.sum().clamp(min=1)
+            total, guided = total + self.guide_weight * miss, float(miss.detach())
+        return total, float(plain.detach()) / count, guided, count
+
+    @property
+    def guide_weight(self) -> float:
+        """Strong at first, when it teaches what to look at; weak later, when it only keeps the head an alignment."""
+        return self.options.guide * max(0.2, 1.0 - self.steps / 1500)
+
+    def step(self, batch: Batch, scale: float) -> tuple[float, float, int]:
+        for optimiser in self.optimisers:
+            for group in optimiser.param_groups:
+                group["lr"] = group["peak"] * scale
+        total, plain, guided, count = self.loss(batch)
+        total.backward()
+        torch.nn.utils.clip_grad_norm_(self.model.parameters(), self.options.clip)
+        for optimiser in self.optimisers:
+            optimiser.step()
+            optimiser.zero_grad(set_to_none=True)
+        self.steps += 1
+        self.tokens += count
+        decay = min(0.996, self.steps / (self.steps + 20))
+        torch._foreach_lerp_(list(self.ema.values()), [p.data for p in self.model.parameters()], 1 - decay)
+        return plain, guided, count
+
+    def run(self) -> None:
+        """Trains until the budget of minutes is spent."""
+        options = self.options
+        log = open(options.run / "log.jsonl", "a", buffering=1)
+        began, budget = time.monotonic() - self.spent, options.minutes * 60
+        window = [0.0, 0.0, 0, 0]
+        tick, saved, checked = time.monotonic(), time.monotonic(), time.monotonic()
+        for batch in self.stream:
+            self.spent = time.monotonic() - began
+            progress = self.spent / budget
+            if progress >= 1:
+                break
+            self.stream.limit = options.longest if progress > options.short_until else int(20 + (options.longest - 20) * progress / max(options.short_until, 1e-9))
+            plain, guided, count = self.step(batch, rate(options.schedule, self.steps, progress, options))
+            window = [window[0] + plain * count, window[1] + guided, window[2] + count, window[3] + 1]
+            if self.steps % options.every == 0:
+                now = time.monotonic()
+                row = {"step": self.steps, "minutes": round(self.spent / 60, 2), "tokens": self.tokens, "loss": round(window[0] / window[2], 4), "guide": round(window[1] / window[3], 3),
+                       "per_second": round(window[2] / (now - tick)), "rate": round(self.optimisers[0].param_groups[0]["lr"], 6), "limit": self.stream.limit, "passes": self.stream.passes}
+                log.write(json.dumps(row) + "\n")
+                window, tick = [0.0, 0.0, 0, 0], now
+            if time.monotonic() - saved > options.save * 60:
+                save_checkpoint(self, options.run / "checkpoint.pt")
+                saved = time.monotonic()
+            if time.monotonic() - checked > options.check * 60:
+                log.write(json.dumps(validate(self)) + "\n")
+                checked = tick = time.monotonic()
+        log.write(json.dumps(validate(self)) + "\n")
+        save_checkpoint(self, options.run / "checkpoint.pt")
+
+
+def arguments() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="train train")
+    add = parser.add_argument
+    add("--work", type=Path, default=Path(".cache/train/zh-en"), help="folder of prepare and vocab")
+    add("--run", type=Path, help="folder of the log and the checkpoint (default: WORK/run)")
+    add("--minutes", type=float, default=60)
+    add("--direction", choices=["both", "forward", "back"], default="both", help="forward: first language to second")
+    add("--start", type=Path, help="checkpoint to start from with fresh optimisers (resuming is automatic)")
+    add("--schedule", choices=["trapezoid", "hold", "decay", "slanted"], default="trapezoid")
+    add("--warmup", type=int, default=150)
+    add("--decay", type=float, default=0.25, help="share of the budget in which the rate falls")
+    add("--last", type=float, default=0.03, help="rate at the end, as a share of the peak")
+    add("--width", type=int, default=256)
+    add("--heads", type=int, default=8)
+    add("--inner", type=int, default=1024)
+    add("--encoder-layers", type=int, default=4)
+    add("--decoder-layers", type=int, default=2)
+    add("--dropout", type=float, default=0.0)
+    add("--batch", type=int, default=2600, help="target tokens a batch")
+    add("--multiple", type=int, default=8)
+    add("--longest", type=int, default=96)
+    add("--short-until", type=float, default=0.12, help="share of the budget until all lengths are allowed")
+    add("--muon", type=float, default=0.02)
+    add("--adam", type=float, default=2e-3)
+    add("--plain-adam", action="store_true")
+    add("--no-spectral", dest="spectral", action="store_false")
+    add("--guide", type=float, default=0.3)
+    add("--smoothing", type=float, default=0.1)
+    add("--clip", type=float, default=1.0)
+    add("--seed", type=int, default=1)
+    add("--threads", type=int, default=2)
+    add("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    add("--no-bf16", dest="bf16", action="store_false")
+    add("--compile", action="store_true")
+    add("--every", type=int, default=50, help="steps between log lines")
+    add("--save", type=float, default=5, help="minutes between checkpoints")
+    add("--check", type=float, default=8, help="minutes between validations")
+    add("--valid-lines", type=int, default=60)
+    return parser
+
+
+def main(argv: list[str]) -> None:
+    options = arguments().parse_args(argv)
+    options.run = options.run or options.work / "run"
+    options.run.mkdir(parents=True, exist_ok=True)
+    options.ways = {"both": (0, 1), "forward": (0,), "back": (1,)}[options.direction]
+    (options.run / "pid").write_text(str(os.getpid()))
+    trainer = Trainer(options)
+    load_checkpoint(trainer, options.run / "checkpoint.pt", options.start)
+    trainer.run()
