@@ -1,4 +1,4 @@
-import type { LoadProgress, Translator } from '../../models/translator.ts';
+import type { BackendKind, LoadProgress, Translator } from '../../models/translator.ts';
 import { LanguageError } from '../../models/translator.ts';
 import type { EngineStatus, Pair } from './engine.ts';
 import type { PackEntry } from './protocol.ts';
@@ -18,9 +18,15 @@ export class Models {
   readonly #packs = new Map<string, PackEntry>();
   readonly #open = new Map<string, Promise<Translator>>();
   #shown: string | null = null;
+  #backend: BackendKind | null = null;
 
   constructor(options: ModelsOptions) {
     this.#options = options;
+  }
+
+  /** What the pack used last runs on; null before one is open. */
+  get backend(): BackendKind | null {
+    return this.#backend;
   }
 
   add(pack: PackEntry): void {
@@ -37,13 +43,8 @@ export class Models {
     const translator = await opening;
     if (this.#shown !== id) this.#options.status({ state: 'ready', pack: id, backend: translator.backend });
     this.#shown = id;
+    this.#backend = translator.backend.kind;
     return translator;
-  }
-
-  async dispose(): Promise<void> {
-    const opened = await Promise.allSettled(this.#open.values());
-    this.#open.clear();
-    for (const result of opened) if (result.status === 'fulfilled') await result.value.dispose();
   }
 
   #find(pair: Pair): string {

@@ -124,7 +124,7 @@ export type WorkerMessage =
 /** What client, host and service need of a MessagePort or Worker; Node's MessagePort fits as well. */
 export interface Port {
   postMessage(message: unknown, transfer?: Transferable[]): void;
-  onmessage: ((event: { readonly data: unknown }) => void) | null;
+  onmessage: ((event: MessageEvent<unknown>) => void) | null;
   close?(): void;
 }
 

@@ -1,0 +1,289 @@
+import type { RememberedSentence } from '../../models/translator.ts';
+import { EngineClient } from './client.ts';
+import type { EngineSettings, EngineStatus, LiveSentence, LossReason } from './engine.ts';
+import { RecentSentences } from './memory.ts';
+import type { ClientMessage, EngineMessage, HostMessage, PackEntry, Port, WorkerMessage } from './protocol.ts';
+import { toFailure, transferables } from './protocol.ts';
+import { Requests } from './requests.ts';
+
+/*
+ * Lives in the translator page and stays while workers come and go:
+ *
+ *   translator page ── port 0 ─┐
+ *   inspector window ─ port 1 ─┤ EngineHost ── worker (replaced when it crashes, hangs, loses its GPU; ended when idle)
+ *   inspector window ─ port 2 ─┘
+ *
+ * It forwards requests, remembers those that are unanswered, and gives them to the next worker.
+ */
+
+export interface WorkerLike extends Port {
+  onerror: ((event: ErrorEvent) => void) | null;
+  terminate(): void;
+}
+
+/** Knows the installed packs. */
+export interface PackDirectory {
+  /** Finds the pack of a pair and has its files checked. @throws LanguageError, PackError */
+  verified(from: string, to: string): Promise<PackEntry>;
+}
+
+export interface HostOptions {
+  readonly startWorker: () => WorkerLike;
+  readonly packs: PackDirectory;
+  readonly settings: EngineSettings;
+  /** The one line the user sees when a worker had to be replaced. */
+  readonly notice: (reason: LossReason) => string;
+  readonly clock?: Clock;
+}
+
+export interface Clock {
+  now(): number;
+  after(milliseconds: number, task: () => void): () => void;
+}
+
+const systemClock: Clock = {
+  now: () => performance.now(),
+  after(milliseconds, task) {
+    const timer = setTimeout(task, milliseconds);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** The threads of an ended worker must be gone before new ones start: two sets at once can exceed the process's mappings. */
+const WORKER_GAP = 2500;
+/** A worker with work to do that says nothing for this long hangs (building a large graph takes a few seconds). */
+const SILENCE_LIMIT = 45_000;
+/** More losses than this within LOSS_PERIOD, and starting again would not help. */
+const MOST_LOSSES = 3;
+const LOSS_PERIOD = 120_000;
+
+export class EngineHost {
+  readonly #options: HostOptions;
+  readonly #clock: Clock;
+  readonly #clients = new Map<number, Port>();
+  readonly #packs = new Map<string, PackEntry>();
+  readonly #requests = new Requests();
+  readonly #memory = new RecentSentences();
+  #settings: EngineSettings;
+  #worker: WorkerLike | null = null;
+  #starting: (() => void) | null = null;
+  #endedAt = -Infinity;
+  #losses: number[] = [];
+  #status: EngineStatus = { state: 'empty' };
+  #sentence: LiveSentence | null = null;
+  #cancelIdle: () => void = () => undefined;
+  #cancelWatch: () => void = () => undefined;
+  #nextClient = 0;
+
+  constructor(options: HostOptions) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#settings = options.settings;
+  }
+
+  /** A client in this page. The first one is the translator, whose sentences the others follow. */
+  client(): EngineClient {
+    const { port1, port2 } = new MessageChannel();
+    this.connect(port1);
+    return new EngineClient(port2);
+  }
+
+  /** Serves whoever holds the other end of the port, until it says goodbye or its window is gone. */
+  connect(port: Port & { addEventListener?(type: 'close', listener: () => void): void }): void {
+    const client = this.#nextClient++;
+    this.#clients.set(client, port);
+    port.onmessage = (event) => void this.#fromClient(client, event.data as ClientMessage);
+    port.addEventListener?.('close', () => this.#disconnect(client));
+    port.postMessage({ type: 'status', status: this.#status } satisfies EngineMessage);
+    if (this.#sentence !== null) port.postMessage({ type: 'sentence', sentence: this.#sentence } satisfies EngineMessage);
+  }
+
+  /** Takes effect with a new worker; requests in flight are done again. */
+  configure(settings: EngineSettings): void {
+    this.#settings = settings;
+    this.#losses = [];
+    if (this.#worker === null) return;
+    this.#endWorker();
+    this.#setStatus({ state: 'empty' });
+    if (this.#requests.waiting) this.#ensureWorker();
+  }
+
+  /** Tests only: makes the worker fail as a bug, or a lost GPU, would. */
+  fail(how: 'crash' | 'lose-device'): void {
+    this.#worker?.postMessage({ type: 'fail', how } satisfies HostMessage);
+  }
+
+  async #fromClient(client: number, message: ClientMessage): Promise<void> {
+    switch (message.type) {
+      case 'bye':
+        this.#disconnect(client);
+        return;
+      case 'select':
+        this.#setSentence(message.sentence);
+        return;
+      case 'cancel':
+        if (this.#requests.finish(client, message.id)) this.#send(client, message);
+        return;
+      case 'translate':
+      case 'call':
+        this.#requests.add(client, message);
+    }
+    if (message.type === 'call' && message.method === 'closeTrace' && this.#worker === null) {
+      this.#deliver(client, { type: 'result', id: message.id, value: null });
+      return;
+    }
+    try {
+      await this.#preparePack(message.type === 'translate' ? message.request : message.params);
+    } catch (error) {
+      if (!this.#requests.finish(client, message.id)) return;
+      this.#toClient(client, { type: 'error', id: message.id, failure: toFailure(error) });
+      return;
+    }
+    // While the pack was being checked the request may have been cancelled, or a worker may have started and been given it.
+    if (!this.#requests.ready(client, message.id)) return;
+    if (this.#worker === null) this.#ensureWorker();
+    else this.#send(client, message);
+  }
+
+  async #preparePack(pair: object): Promise<void> {
+    const { from, to } = pair as { readonly from?: string; readonly to?: string };
+    if (from === undefined || to === undefined) return;
+    const name = `${from} ${to}`;
+    if (this.#packs.has(name)) return;
+    const pack = await this.#options.packs.verified(from, to);
+    if (this.#packs.has(name)) return;
+    this.#packs.set(name, pack);
+    this.#worker?.postMessage({ type: 'pack', pack } satisfies HostMessage);
+  }
+
+  #send(client: number, message: ClientMessage): void {
+    this.#cancelIdle();
+    this.#worker?.postMessage({ type: 'client', client, message } satisfies HostMessage);
+    this.#watch();
+  }
+
+  #ensureWorker(): void {
+    if (this.#worker !== null || this.#starting !== null) return;
+    const wait = Math.max(0, this.#endedAt + WORKER_GAP - this.#clock.now());
+    this.#starting = this.#clock.after(wait, () => {
+      this.#starting = null;
+      this.#startWorker();
+    });
+  }
+
+  #startWorker(): void {
+    const worker = this.#options.startWorker();
+    this.#worker = worker;
+    worker.onmessage = (event) => this.#worker === worker && this.#fromWorker(event.data as WorkerMessage);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (this.#worker === worker) this.#lose('crashed', event.message);
+    };
+    const packs = [...new Map([...this.#packs.values()].map((pack) => [pack.id, pack])).values()];
+    const memory: (readonly [string, RememberedSentence])[] = this.#memory.entries();
+    worker.postMessage({ type: 'start', settings: this.#settings, packs, memory } satisfies HostMessage);
+    const repeated = this.#requests.toRepeat();
+    for (const { client, message } of repeated) this.#send(client, message);
+    if (repeated.length === 0) this.#setStatus({ state: 'empty' });
+  }
+
+  #fromWorker(message: WorkerMessage): void {
+    this.#watch();
+    switch (message.type) {
+      case 'client':
+        this.#deliver(message.client, message.message);
+        return;
+      case 'status':
+        this.#setStatus(message.status);
+        return;
+      case 'sentence':
+        this.#setSentence(message.sentence);
+        return;
+      case 'remember':
+        this.#memory.restore(message.key, message.sentence);
+        return;
+      case 'lost':
+        this.#lose(message.reason, message.message);
+        return;
+      case 'alive':
+    }
+  }
+
+  #deliver(client: number, message: EngineMessage): void {
+    if (message.type === 'result' || message.type === 'end' || message.type === 'error') {
+      // The answer to a request repeated only to open its trace again was given long ago.
+      if (!this.#requests.finish(client, message.id, message.type === 'result')) return;
+      this.#waitForIdle();
+    }
+    this.#toClient(client, message);
+  }
+
+  #toClient(client: number, message: EngineMessage): void {
+    this.#clients.get(client)?.postMessage(message, message.type === 'result' ? transferables(message.value) : []);
+  }
+
+  #disconnect(client: number): void {
+    if (!this.#clients.delete(client)) return;
+    this.#requests.forget(client);
+    this.#worker?.postMessage({ type: 'client', client, message: { type: 'bye' } } satisfies HostMessage);
+    this.#waitForIdle();
+  }
+
+  #setStatus(status: EngineStatus): void {
+    this.#status = status;
+    for (const port of this.#clients.values()) port.postMessage({ type: 'status', status } satisfies EngineMessage);
+  }
+
+  #setSentence(sentence: LiveSentence): void {
+    this.#sentence = sentence;
+    for (const port of this.#clients.values()) port.postMessage({ type: 'sentence', sentence } satisfies EngineMessage);
+  }
+
+  #lose(reason: LossReason, message: string): void {
+    this.#endWorker();
+    const now = this.#clock.now();
+    this.#losses = [...this.#losses.filter((time) => now - time < LOSS_PERIOD), now];
+    if (this.#losses.length > MOST_LOSSES) {
+      this.#losses = [];
+      for (const { client, message: request } of this.#requests.abandon()) {
+        this.#toClient(client, { type: 'error', id: request.id, failure: { name: 'EngineLost', message } });
+      }
+      this.#setStatus({ state: 'failed', message });
+      return;
+    }
+    this.#settings = { ...this.#settings, backend: 'wasm' };
+    this.#setStatus({ state: 'recovering', reason, notice: this.#options.notice(reason) });
+    this.#ensureWorker();
+  }
+
+  #endWorker(): void {
+    this.#cancelIdle();
+    this.#cancelWatch();
+    this.#starting?.();
+    this.#starting = null;
+    if (this.#worker === null) return;
+    this.#worker.onmessage = null;
+    this.#worker.onerror = null;
+    this.#worker.terminate();
+    this.#worker = null;
+    this.#endedAt = this.#clock.now();
+  }
+
+  /** wasm memory never shrinks, so the whole worker is ended to return it; the next request starts another. */
+  #waitForIdle(): void {
+    this.#cancelIdle();
+    if (this.#worker === null || this.#requests.inUse) return;
+    this.#cancelWatch();
+    this.#cancelIdle = this.#clock.after(this.#settings.idleMinutes * 60_000, () => {
+      const pack = 'pack' in this.#status ? this.#status.pack : '';
+      this.#endWorker();
+      this.#setStatus({ state: 'unloaded', pack });
+    });
+  }
+
+  #watch(): void {
+    this.#cancelWatch();
+    if (!this.#requests.waiting) return;
+    this.#cancelWatch = this.#clock.after(SILENCE_LIMIT, () => this.#lose('hung', 'The engine stopped answering.'));
+  }
+}
