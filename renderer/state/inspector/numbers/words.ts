@@ -1,0 +1,86 @@
+import { pieceLabel, type Matrix } from '../attention.ts';
+
+/** Tokens `[first, last]` that make up one word. */
+export interface WordGroup {
+  readonly text: string;
+  readonly first: number;
+  readonly last: number;
+}
+
+const SPECIAL = /^(<.*>|>>.*<<)$/;
+
+/**
+ * Groups SentencePiece pieces into words, by the word boundaries of `language` (Intl.Segmenter, so Chinese words
+ * too). A piece that spans several words joins them; special tokens stand alone.
+ */
+export function groupWords(pieces: readonly string[], language: string): readonly WordGroup[] {
+  const groups: WordGroup[] = [];
+  let start = 0;
+  for (let token = 0; token <= pieces.length; token++) {
+    const piece = pieces[token];
+    if (piece !== undefined && !SPECIAL.test(piece)) continue;
+    groups.push(...groupRun(pieces, start, token, language));
+    if (piece !== undefined) groups.push({ text: pieceLabel(piece), first: token, last: token });
+    start = token + 1;
+  }
+  return groups;
+}
+
+function groupRun(pieces: readonly string[], start: number, end: number, language: string): WordGroup[] {
+  const text = pieces.slice(start, end).join('').replaceAll('▁', ' ');
+  const wordAt = new Int32Array(text.length + 1);
+  let word = 0;
+  for (const segment of new Intl.Segmenter(language, { granularity: 'word' }).segment(text)) {
+    const blank = segment.segment.trim() === '';
+    if (!blank) word++;
+    wordAt.fill(blank ? word + 1 : word, segment.index, segment.index + segment.segment.length);
+  }
+  const groups: WordGroup[] = [];
+  let offset = 0;
+  let lastWord = -1;
+  for (let token = start; token < end; token++) {
+    const length = pieces[token]!.length;
+    const firstWord = wordAt[offset]!;
+    const previous = groups.at(-1);
+    const plain = pieces[token]!.replaceAll('▁', ' ');
+    if (previous && firstWord === lastWord)
+      groups[groups.length - 1] = { ...previous, last: token, text: previous.text + plain };
+    else groups.push({ text: plain, first: token, last: token });
+    offset += length;
+    lastWord = length === 0 ? lastWord : wordAt[offset - 1]!;
+  }
+  return groups.map((group) => ({ ...group, text: group.text.trim() || '␣' }));
+}
+
+/** The matrix between words: weights of a key word's tokens are added, rows of a query word are averaged (rows still sum to 1). */
+export function reduceToWords(matrix: Matrix, rows: readonly WordGroup[], columns: readonly WordGroup[]): Matrix {
+  const keys = matrix.columnLabels.length;
+  const values = new Float32Array(rows.length * columns.length);
+  rows.forEach((row, r) => {
+    const share = 1 / (row.last - row.first + 1);
+    columns.forEach((column, c) => {
+      for (let query = row.first; query <= row.last; query++) {
+        for (let key = column.first; key <= column.last; key++) {
+          values[r * columns.length + c]! += matrix.values[query * keys + key]! * share;
+        }
+      }
+    });
+  });
+  return {
+    rowLabels: rows.map((group) => group.text),
+    columnLabels: columns.map((group) => group.text),
+    values,
+    masks: new Uint8Array(values.length),
+  };
+}
+
+/** For every row the column with the largest weight. */
+export function strongestColumns(matrix: Matrix): readonly { readonly column: number; readonly weight: number }[] {
+  const columns = matrix.columnLabels.length;
+  return matrix.rowLabels.map((_, row) => {
+    let column = 0;
+    for (let c = 1; c < columns; c++)
+      if (matrix.values[row * columns + c]! > matrix.values[row * columns + column]!) column = c;
+    return { column, weight: matrix.values[row * columns + column] ?? 0 };
+  });
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { layoutBeamTree, beamPicture } from '../../../../renderer/inspector/picture/beam-tree.ts';
+import { css, headColour, luminance, scaleColour } from '../../../../renderer/inspector/picture/colour-scale.ts';
+import { maskAreas } from '../../../../renderer/inspector/picture/hatch.ts';
+import { attentionLines, linesLayout } from '../../../../renderer/inspector/picture/lines.ts';
+import { cellAt, matrixLayout, matrixPicture } from '../../../../renderer/inspector/picture/matrix.ts';
+import { layoutOverview } from '../../../../renderer/inspector/picture/overview.ts';
+import { toSvg } from '../../../../renderer/inspector/picture/svg.ts';
+import { maskCells, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
+import { FakeEngine, fakeHead } from '../fake-engine.ts';
+
+const address = { kind: 'decoder', layer: 0, head: 0 } as const;
+const matrix: Matrix = {
+  rowLabels: ['BOS', 'a<b', 'c'],
+  columnLabels: ['BOS', 'a<b', 'c'],
+  values: fakeHead(address, 3, 3).weights,
+  masks: maskCells(address, 3, 3),
+};
+
+describe('colour scales', () => {
+  for (const theme of ['light', 'dark'] as const) {
+    it(`${theme}: lightness only ever goes one way, so the scale reads without hue`, () => {
+      const values = Array.from({ length: 65 }, (_, i) => luminance(scaleColour('sequential', theme, i / 64, 0, 1)));
+      const steps = values.slice(1).map((value, i) => (theme === 'light' ? values[i]! - value : value - values[i]!));
+      expect(Math.min(...steps)).toBeGreaterThan(0);
+      expect(Math.abs(values[64]! - values[0]!)).toBeGreaterThan(0.6);
+    });
+  }
+  it('diverges evenly from the middle', () => {
+    for (const t of [0.2, 0.5, 1]) {
+      const up = luminance(scaleColour('diverging', 'light', t, -1, 1));
+      const down = luminance(scaleColour('diverging', 'light', -t, -1, 1));
+      expect(Math.abs(up - down)).toBeLessThan(0.06);
+    }
+  });
+  it('clamps, and gives every head its own colour', () => {
+    expect(scaleColour('sequential', 'light', 9, 0, 1)).toEqual(scaleColour('sequential', 'light', 1, 0, 1));
+    expect(new Set(Array.from({ length: 16 }, (_, head) => headColour(head, 16, 'dark'))).size).toBe(16);
+    expect(css([0, 10, 255])).toBe('#000aff');
+  });
+});
+
+describe('matrix', () => {
+  it('finds the cell under a point, and none beside it', () => {
+    const layout = matrixLayout(matrix, 600, 500);
+    for (const [row, column] of [
+      [0, 0],
+      [2, 1],
+      [1, 2],
+    ] as const) {
+      expect(cellAt(layout, layout.x + (column + 0.5) * layout.cell, layout.y + (row + 0.5) * layout.cell)).toEqual({
+        row,
+        column,
+      });
+    }
+    expect(cellAt(layout, layout.x - 1, layout.y + 1)).toBeUndefined();
+    expect(cellAt(layout, layout.x + 3 * layout.cell + 1, layout.y + 1)).toBeUndefined();
+  });
+
+  it('fits the space it has and drops labels that could not be read', () => {
+    const long = Array.from({ length: 200 }, (_, i) => `token${i}`);
+    const layout = matrixLayout(
+      { rowLabels: long, columnLabels: long, values: new Float32Array(40_000), masks: new Uint8Array(40_000) },
+      700,
+      700,
+    );
+    expect(layout.labelled).toBe(false);
+    expect(layout.width).toBeLessThanOrEqual(700);
+  });
+
+  it('writes the causal mask as a hatched area, not as zeros', () => {
+    const svg = toSvg(
+      matrixPicture(matrix, matrixLayout(matrix, 500, 400), { theme: 'light', title: 'Decoder & head' }),
+    );
+    expect(svg).toContain('<pattern id="mask-causal"');
+    expect(svg).not.toContain('mask-padding');
+    expect(svg).toContain('a&#60;b');
+    expect(svg).toContain('<title>Decoder &#38; head</title>');
+    const cells = /crispEdges">(.*?)<\/g>/.exec(svg)?.[1] ?? '';
+    expect(cells.match(/<rect/g)).toHaveLength(6);
+  });
+
+  it('covers exactly the masked cells with few areas', () => {
+    const masks = maskCells(address, 40, 40);
+    const areas = maskAreas(masks, 1, 40, 40, { x: 0, y: 0, cellWidth: 1, cellHeight: 1 });
+    const covered = new Uint8Array(1600);
+    for (let i = 0; i < areas.length; i += 4) {
+      for (let y = 0; y < areas[i + 3]!; y++)
+        for (let x = 0; x < areas[i + 2]!; x++) covered[(areas[i + 1]! + y) * 40 + areas[i]! + x]!++;
+    }
+    expect([...covered]).toEqual(Array.from(masks, (code) => (code === 1 ? 1 : 0)));
+    expect(areas.length / 4).toBeLessThanOrEqual(39);
+  });
+});
+
+describe('lines', () => {
+  const layout = linesLayout(matrix, 400);
+  it('draws a line for every visible weight and isolates a token', () => {
+    const heads = [{ matrix, colour: '#123456' }];
+    const all = attentionLines(heads, layout);
+    expect(all.length).toBe(matrix.values.filter((weight) => weight >= 0.012).length);
+    const isolated = attentionLines(heads, layout, { side: 'query', index: 0 });
+    expect(isolated).toHaveLength(1);
+    expect(attentionLines(heads, layout, { side: 'key', index: 0 }).length).toBeLessThan(all.length);
+  });
+});
+
+describe('beam tree', () => {
+  it('places children right of parents without overlap, and prunes on request', async () => {
+    const tree = await new FakeEngine().beamTree({ beam: 2 });
+    const full = layoutBeamTree(tree, () => true);
+    const at = new Map(full.nodes.map((node) => [node.index, node]));
+    for (const placed of full.nodes) {
+      const parent = at.get(placed.node.parent);
+      if (parent) expect(placed.x).toBeGreaterThan(parent.x + parent.width);
+    }
+    const seats = full.nodes.map(({ x, y }) => `${x},${y}`);
+    expect(new Set(seats).size).toBe(tree.nodes.length);
+    expect(layoutBeamTree(tree, (node) => node.state !== 'pruned').nodes.length).toBeLessThan(full.nodes.length);
+    expect(full.nodes.filter((placed) => placed.best)).toHaveLength(5);
+    expect(toSvg(beamPicture(full, 'dark', 'Beam'))).toContain('stroke-dasharray');
+  });
+});
+
+describe('overview', () => {
+  const model = {
+    source: 7,
+    target: 9,
+    dimension: 384,
+    feedForward: 1536,
+    vocabulary: 16000,
+    encoderLayers: 6,
+    decoderLayers: 2,
+    heads: 6,
+    norm: 'post',
+  } as const;
+  it('stacks every part of the paper in its order, with shapes', () => {
+    const { boxes, frames } = layoutOverview(model);
+    const order = (tower: string) =>
+      boxes
+        .filter((box) => box.tower === tower)
+        .toSorted((a, b) => b.y - a.y)
+        .map((box) => box.part);
+    expect(order('encoder')).toEqual([
+      'embedding',
+      'positions',
+      'encoder-attention',
+      'add-norm',
+      'feed-forward',
+      'add-norm',
+    ]);
+    expect(order('decoder')).toEqual([
+      'embedding',
+      'positions',
+      'decoder-attention',
+      'add-norm',
+      'cross-attention',
+      'add-norm',
+      'feed-forward',
+      'add-norm',
+      'linear',
+      'softmax',
+    ]);
+    expect(frames.map((frame) => frame.layers)).toEqual([6, 2]);
+    expect(boxes.find((box) => box.part === 'linear')!.shape).toBe('9 × 16,000');
+    expect(Math.min(...boxes.map((box) => box.y))).toBeGreaterThan(10);
+  });
+  it('puts the norm first in pre-norm models', () => {
+    const parts = layoutOverview({ ...model, norm: 'pre' })
+      .boxes.filter((box) => box.tower === 'encoder')
+      .map((box) => box.part);
+    expect(parts.indexOf('add-norm')).toBeLessThan(parts.indexOf('encoder-attention'));
+  });
+});
