@@ -72,7 +72,7 @@ export class BpeModel {
     const ends = new Int32Array(size);
     const previous = new Int32Array(size).fill(-1);
     const frozen = new Uint8Array(size);
-    for (let start = 0, last = -1; start < size; ) {
+    for (let start = 0, last = -1; start < size;) {
       const symbol = userDefined?.longest(bytes, start, size) ?? 0;
       const end = symbol > 0 ? start + symbol : Math.min(start + sequenceLength(bytes[start] ?? 0), size);
       frozen[start] = symbol > 0 ? 1 : 0;

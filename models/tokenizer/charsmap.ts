@@ -13,7 +13,8 @@ export class Charsmap {
   constructor(blob: Uint8Array) {
     const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength);
     const size = blob.length > 4 ? view.getUint32(0, true) : 0;
-    if (size === 0 || size % 4 !== 0 || size + 4 >= blob.length) throw new ProtobufError('its normalisation rules are damaged');
+    if (size === 0 || size % 4 !== 0 || size + 4 >= blob.length)
+      throw new ProtobufError('its normalisation rules are damaged');
     if (blob[blob.length - 1] !== 0) throw new ProtobufError('its normalisation rules are cut off');
     this.units = new Uint32Array(size / 4);
     for (let i = 0; i < this.units.length; i++) this.units[i] = view.getUint32(4 + 4 * i, true);

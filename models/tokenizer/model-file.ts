@@ -32,7 +32,15 @@ export interface ModelFile {
   readonly denormalizer: NormalizerSpec | null;
 }
 
-const TYPES: readonly (PieceType | undefined)[] = [undefined, 'normal', 'unknown', 'control', 'user-defined', 'unused', 'byte'];
+const TYPES: readonly (PieceType | undefined)[] = [
+  undefined,
+  'normal',
+  'unknown',
+  'control',
+  'user-defined',
+  'unused',
+  'byte',
+];
 const KINDS: readonly (string | undefined)[] = [undefined, 'unigram', 'bpe', 'word', 'char'];
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -97,7 +105,8 @@ function readModel(bytes: Uint8Array): ModelFile {
     else if (field.number === 5) denormalizerBytes = field.bytes;
   }
   const { kind, whitespaceAsSuffix, ...trainer } = readTrainer(trainerBytes);
-  if (kind !== 'unigram' && kind !== 'bpe') throw new ProtobufError(`models of the kind “${kind ?? 'unknown'}” are not supported`);
+  if (kind !== 'unigram' && kind !== 'bpe')
+    throw new ProtobufError(`models of the kind “${kind ?? 'unknown'}” are not supported`);
   if (pieces.length === 0) throw new ProtobufError('it has no pieces');
   const denormalizer = denormalizerBytes === null ? null : readNormalizer(denormalizerBytes, false);
   return {
@@ -115,7 +124,11 @@ export function guardModel<T>(file: string, read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof ProtobufError)) throw error;
-    throw new PackError('bad-tokenizer', `${file} is not a usable SentencePiece model: ${error.message}. Install the pack again.`, file);
+    throw new PackError(
+      'bad-tokenizer',
+      `${file} is not a usable SentencePiece model: ${error.message}. Install the pack again.`,
+      file,
+    );
   }
 }
 

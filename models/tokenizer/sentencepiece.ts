@@ -103,7 +103,7 @@ class SentencePiece implements Tokenizer {
     let strip = addDummyPrefix || removeExtraWhitespaces;
     let stripped = false;
     const flush = (): void => {
-      for (let i = 0; i < bytes.length; ) {
+      for (let i = 0; i < bytes.length;) {
         const length = validSequence(bytes, i);
         text += length === 0 ? '\ufffd' : this.utf8.decode(Uint8Array.from(bytes.slice(i, i + length)));
         i += Math.max(1, length);
@@ -141,7 +141,8 @@ class SentencePiece implements Tokenizer {
 
   private piece(id: number) {
     const piece = this.file.pieces[id];
-    if (piece === undefined) throw new RangeError(`${id} is not an id of this vocabulary of ${this.vocabularySize} pieces.`);
+    if (piece === undefined)
+      throw new RangeError(`${id} is not an id of this vocabulary of ${this.vocabularySize} pieces.`);
     return piece;
   }
 

@@ -13,8 +13,8 @@ const FLOAT32_MIN = 1.1754943508222875e-38;
 
 /**
  * Unigram segmentation: the path of pieces with the largest sum of scores, by Viterbi over byte positions
- * (Kudo 2018, arXiv 1804.10959). Follows the reference's arithmetic to the bit: sums are compared in double precision
- * and kept as float32, and the first path of equal ones stays.
+ * (Kudo 2018, arXiv 1804.10959). Follows the reference's arithmetic to the bit: sums are float32, and of equal paths
+ * the one found first stays.
  */
 export class UnigramModel {
   private readonly scores: Float64Array;
@@ -44,19 +44,19 @@ export class UnigramModel {
     const best = new Float32Array(size + 1);
     const starts = new Int32Array(size + 1).fill(-1);
     const ids = new Int32Array(size + 1).fill(-1);
-    for (let start = 0; start < size; ) {
+    for (let start = 0; start < size;) {
       const soFar = best[start] ?? 0;
       const characterEnd = Math.min(start + sequenceLength(bytes[start] ?? 0), size);
       let characterKnown = false;
       let node = 0;
-      for (let end = start; end < size; ) {
+      for (let end = start; end < size;) {
         node = trie.child(node, bytes[end++] ?? 0);
         if (node < 0) break;
         const id = trie.value(node);
         if (id < 0) continue;
         const score = scores[id] ?? NaN;
         if (Number.isNaN(score)) continue;
-        const candidate = score + soFar;
+        const candidate = Math.fround(score + soFar);
         if (starts[end] === -1 || candidate > (best[end] ?? 0)) {
           best[end] = candidate;
           starts[end] = start;
@@ -65,7 +65,7 @@ export class UnigramModel {
         if (end === characterEnd) characterKnown = true;
       }
       if (!characterKnown) {
-        const candidate = Math.fround(unknownScore + soFar); // here the reference adds two float32
+        const candidate = Math.fround(unknownScore + soFar);
         if (starts[characterEnd] === -1 || candidate > (best[characterEnd] ?? 0)) {
           best[characterEnd] = candidate;
           starts[characterEnd] = start;

@@ -10,7 +10,7 @@ export function toUtf8(text: string): Utf8Text {
   const bytes = new TextEncoder().encode(text);
   const offsets = new Int32Array(bytes.length + 1);
   let unit = 0;
-  for (let i = 0; i < bytes.length; ) {
+  for (let i = 0; i < bytes.length;) {
     const length = sequenceLength(bytes[i] ?? 0);
     offsets.fill(unit, i, i + length);
     unit += length === 4 ? 2 : 1;

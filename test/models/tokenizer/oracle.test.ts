@@ -1,0 +1,60 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadSentencePiece } from '../../../models/tokenizer/sentencepiece.ts';
+import type { Tokenizer } from '../../../models/tokenizer/tokenizer.ts';
+import { FIXTURES, fnv1a, goldenLines, gunzipFile, readGolden } from './golden.ts';
+
+const LINES = goldenLines();
+const PACKS = new URL('../../../models/packs/', import.meta.url);
+
+/** Compares every line; collects the first few differences, so that a failure says what differs. */
+function expectEqualToReference(tokenizer: Tokenizer, golden: URL): void {
+  const expected = readGolden(golden, LINES.length);
+  const differences: unknown[] = [];
+  let tokens = 0;
+  for (const [index, line] of LINES.entries()) {
+    const reference = expected[index];
+    if (reference === undefined) throw new Error('unreachable: the lengths are equal');
+    const { ids, pieces, ranges } = tokenizer.encode(line);
+    const decoded = tokenizer.decode(ids);
+    tokens += ids.length;
+    const same =
+      JSON.stringify(ids) === JSON.stringify(reference.ids) &&
+      JSON.stringify(ranges) === JSON.stringify(reference.ranges) &&
+      fnv1a(decoded) === reference.decodedHash &&
+      pieces.every((piece, i) => tokenizer.isUnknown(ids[i] ?? -1) || piece === tokenizer.pieceOf(ids[i] ?? -1));
+    if (!same && differences.length < 5) differences.push({ index, line, ids, ranges, decoded, pieces, reference });
+  }
+  expect(differences).toEqual([]);
+  expect(tokens).toBeGreaterThan(100_000);
+}
+
+describe('the tokenizer equals the reference', () => {
+  it('is compared on at least 10,000 lines', () => {
+    expect(LINES.length).toBeGreaterThanOrEqual(10_000);
+  });
+
+  for (const file of readdirSync(FIXTURES).filter((name) => name.endsWith('.model.gz'))) {
+    const name = file.replace('.model.gz', '');
+    it(`on every line with the model ${name}: ids, pieces, ranges and decoded text`, () => {
+      const tokenizer = loadSentencePiece(gunzipFile(new URL(file, FIXTURES)));
+      expectEqualToReference(tokenizer, new URL(`${name}.golden.gz`, FIXTURES));
+    });
+  }
+});
+
+describe('the shipped packs tokenise as the reference does', () => {
+  const folder = new URL('packs/', FIXTURES);
+  const goldens = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.golden.gz')) : [];
+  for (const file of goldens) {
+    const model = new URL(`${file.replace('.golden.gz', '')}/tokenizer.model`, PACKS);
+    it(`${file.replace('.golden.gz', '')}: ids, pieces, ranges and decoded text`, () => {
+      expectEqualToReference(loadSentencePiece(new Uint8Array(readFileSync(model))), new URL(file, folder));
+    });
+  }
+
+  it('has a golden for every pack', () => {
+    const packs = readdirSync(PACKS).filter((id) => existsSync(new URL(`${id}/tokenizer.model`, PACKS)));
+    expect(goldens.map((file) => file.replace('.golden.gz', ''))).toEqual(expect.arrayContaining(packs));
+  });
+});
