@@ -42,7 +42,7 @@ export default defineConfig({
   preload: {
     build: {
       outDir: 'out/preload',
-      target: chromium,
+      target: 'node20',
       // A sandboxed preload script is one CommonJS file without `require` of packages.
       externalizeDeps: false,
       lib: { entry: resolve(here, 'main/preload.ts'), formats: ['cjs'] },

@@ -20,7 +20,16 @@ const packSummary = z.strictObject({
   directions: z.array(z.strictObject({ from: z.string(), to: z.string() })),
   bytes: z.number(),
   licence: z.string(),
-  scores: z.array(z.strictObject({ set: z.string(), from: z.string(), to: z.string(), beam: z.number(), bleu: z.number(), chrf: z.number() })),
+  scores: z.array(
+    z.strictObject({
+      set: z.string(),
+      from: z.string(),
+      to: z.string(),
+      beam: z.number(),
+      bleu: z.number(),
+      chrf: z.number(),
+    }),
+  ),
   /** Absent when the pack is sound; otherwise what is wrong and the remedy. */
   problem: z.string().optional(),
 });
@@ -52,11 +61,18 @@ export const channels = {
   'inspector:open': { argument: none, result: none },
   /** Save dialog, then writes the bytes to the file the user chose. Result: whether it was saved. */
   'file:save': {
-    argument: z.strictObject({ name: z.string().max(200), kind: z.enum(['svg', 'png', 'json', 'csv', 'verso']), data: z.union([z.string(), z.instanceof(Uint8Array)]) }),
+    argument: z.strictObject({
+      name: z.string().max(200),
+      kind: z.enum(['svg', 'png', 'json', 'csv', 'verso']),
+      data: z.union([z.string(), z.instanceof(Uint8Array)]),
+    }),
     result: z.boolean(),
   },
   /** Open dialog for a saved session; the text is handed over unparsed. */
-  'file:open': { argument: z.strictObject({ kind: z.enum(['verso']) }), result: z.strictObject({ name: z.string(), text: z.string() }).nullable() },
+  'file:open': {
+    argument: z.strictObject({ kind: z.enum(['verso']) }),
+    result: z.strictObject({ name: z.string(), text: z.string() }).nullable(),
+  },
 } as const;
 export type Channel = keyof typeof channels;
 
@@ -64,7 +80,18 @@ export type Channel = keyof typeof channels;
 export const notices = {
   'settings:changed': settingsSchema,
   /** A menu item or shortcut was used. */
-  command: z.enum(['translate', 'stop', 'clear', 'copy', 'swap', 'inspector', 'about', 'settings', 'larger', 'smaller']),
+  command: z.enum([
+    'translate',
+    'stop',
+    'clear',
+    'copy',
+    'swap',
+    'inspector',
+    'about',
+    'settings',
+    'larger',
+    'smaller',
+  ]),
   /** To the translator: an inspector window waits for an engine port; answer through `sendPort`. */
   'inspector:wanted': z.strictObject({ inspector: z.number() }),
 } as const;
@@ -72,10 +99,27 @@ export type Notice = keyof typeof notices;
 
 /** What the preload script exposes as `window.verso`. */
 export interface Bridge {
-  invoke<C extends Channel>(channel: C, ...argument: z.infer<(typeof channels)[C]['argument']> extends undefined ? [] : [z.infer<(typeof channels)[C]['argument']>]): Promise<z.infer<(typeof channels)[C]['result']>>;
+  invoke<C extends Channel>(
+    channel: C,
+    ...argument: z.infer<(typeof channels)[C]['argument']> extends undefined
+      ? []
+      : [z.infer<(typeof channels)[C]['argument']>]
+  ): Promise<z.infer<(typeof channels)[C]['result']>>;
   on<N extends Notice>(notice: N, listener: (value: z.infer<(typeof notices)[N]>) => void): () => void;
   readonly platform: 'linux' | 'darwin' | 'win32';
 }
+/**
+ * Query of a window's URL. `backend` and `allowSoftwareGpu` come from command-line switches for tests (see
+ * CONTRIBUTING.md) and override the settings; `recovered` is there after the page crashed and was opened again.
+ * Files: `app://verso/packs/<id>/<file>` once `packs:verify` has succeeded, onnxruntime's wasm in `app://verso/ort/`.
+ */
+export const windowQuerySchema = z.object({
+  backend: z.enum(['wasm', 'webgpu']).optional(),
+  allowSoftwareGpu: z.literal('1').optional(),
+  recovered: z.literal('1').optional(),
+});
+export type WindowQuery = z.infer<typeof windowQuerySchema>;
+
 /*
  * Ports cannot cross the context bridge as values, so they travel by window.postMessage:
  *   translator page: window.postMessage({ verso: 'send-port', inspector }, location.origin, [port])   → preload → main → inspector

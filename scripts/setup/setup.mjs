@@ -20,7 +20,10 @@ export async function setup(root, needs = {}) {
   const system = missingFromSystem(root, { display: needs.display ?? hasDisplay() });
   if (system.packages.length > 0 && !installPackages(system.packages, report)) {
     const command = `sudo apt-get install --no-install-recommends ${system.packages.join(' ')}`;
-    const what = system.libraries.length > 0 ? `Electron lacks ${system.libraries.join(', ')}` : 'some system packages are missing';
+    const what =
+      system.libraries.length > 0
+        ? `Electron lacks ${system.libraries.join(', ')}`
+        : 'some system packages are missing';
     if (!system.optional) throw new Error(`${what}. Run this, then try again:\n  ${command}`);
     report.step(`Chinese text will not show without a font for it. Install one:\n  ${command}`);
   }

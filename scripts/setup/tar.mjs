@@ -5,7 +5,7 @@
  */
 export function readTar(archive) {
   const files = [];
-  for (let at = 0; at + 512 <= archive.length; ) {
+  for (let at = 0; at + 512 <= archive.length;) {
     const text = (start, length) => archive.toString('utf8', at + start, at + start + length).replace(/\0.*$/s, '');
     const name = text(0, 100);
     if (name === '') break;

@@ -35,7 +35,8 @@ export async function extractZip(file, folder, progress) {
 function target(folder, name) {
   const base = resolve(folder);
   const path = resolve(base, name);
-  if (name.includes('\\') || !(path + sep).startsWith(base + sep)) throw new Error(`zip entry leaves the folder: ${name}`);
+  if (name.includes('\\') || !(path + sep).startsWith(base + sep))
+    throw new Error(`zip entry leaves the folder: ${name}`);
   return path;
 }
 

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { Menu, app, ipcMain, nativeTheme, protocol, session } from 'electron';
+import type { Settings } from './contract.ts';
+import { createHandlers } from './handlers.ts';
+import { isTrusted, registerIpc } from './ipc.ts';
+import { menuTemplate } from './menu.ts';
+import type { Command } from './menu.ts';
+import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './network.ts';
+import { PackLibrary } from './packs.ts';
+import { confine, denyPermissions } from './permissions.ts';
+import { connectInspectors, openInspector } from './ports.ts';
+import { registerScheme, serve } from './protocol.ts';
+import { SettingsStore } from './settings.ts';
+import { readSwitches, windowQuery } from './switches.ts';
+import { Windows, preloadPath } from './windows.ts';
+
+/*
+ * The composition root: everything there is in the main process is made here.
+ *
+ *   settings ─► theme, menu, windows        packs ─► app://verso/packs/…        network: nothing passes
+ *   windows  ◄─ ipc (contract.ts) ─► handlers            ports: translator's engine ─► inspectors
+ */
+const warn = (message: string): void => console.warn(`Verso: ${message}`);
+
+registerScheme(protocol);
+forbidBackgroundTraffic(app.commandLine);
+// Root starts with `--no-sandbox` (Chromium refuses otherwise); forcing it on then only crashes the helpers.
+if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+
+if (app.requestSingleInstanceLock()) void start();
+else app.quit();
+
+async function start(): Promise<void> {
+  const switches = readSwitches(app.commandLine);
+  const developerTools = !app.isPackaged;
+  const userFile = (name: string): string => join(app.getPath('userData'), name);
+  const shippedPacks = app.isPackaged ? join(process.resourcesPath, 'packs') : join(app.getAppPath(), 'models/packs');
+  const blocked = new BlockedRequests();
+  const packs = new PackLibrary(switches.packs ?? shippedPacks);
+  const settings = new SettingsStore(userFile('settings.json'), warn);
+
+  // Also for contents that no window of ours made.
+  app.on('web-contents-created', (_event, contents) => confine(contents));
+  await app.whenReady();
+  blockNetwork(session.defaultSession, blocked);
+  denyPermissions(session.defaultSession);
+  serve(protocol, join(import.meta.dirname, '../renderer'), packs);
+
+  const windows = new Windows({
+    preload: preloadPath(import.meta.dirname),
+    stateFile: userFile('windows.json'),
+    query: windowQuery(switches),
+    developerTools,
+    warn,
+  });
+  registerIpc(ipcMain, createHandlers({ settings, packs, windows, blocked }));
+  connectInspectors(ipcMain, windows);
+  ipcMain.on('verso:blocked', (event) => {
+    if (isTrusted(event)) blocked.add();
+  });
+
+  const run = (command: Command): void => {
+    if (command === 'inspector') openInspector(windows);
+    else if (windows.translator !== undefined) windows.notify(windows.translator, 'command', command);
+  };
+  const apply = ({ theme, locale }: Settings): void => {
+    nativeTheme.themeSource = theme;
+    const chinese = locale === 'zh' || (locale === 'system' && app.getLocale().startsWith('zh'));
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(chinese ? 'zh' : 'en', run, { developerTools })));
+  };
+  apply(settings.current);
+  settings.onChange((current) => {
+    apply(current);
+    windows.notifyAll('settings:changed', current);
+  });
+
+  app.on('second-instance', () => windows.openTranslator());
+  app.on('activate', () => windows.openTranslator());
+  app.on('window-all-closed', () => app.quit());
+  windows.openTranslator();
+}

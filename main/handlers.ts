@@ -1,0 +1,47 @@
+import { app, clipboard } from 'electron';
+import { fileHandlers } from './files.ts';
+import type { Handlers } from './ipc.ts';
+import type { BlockedRequests } from './network.ts';
+import type { PackLibrary } from './packs.ts';
+import { openInspector } from './ports.ts';
+import type { SettingsStore } from './settings.ts';
+import type { Windows } from './windows.ts';
+
+/** What answers each channel of the contract. */
+export function createHandlers(parts: {
+  readonly settings: SettingsStore;
+  readonly packs: PackLibrary;
+  readonly windows: Windows;
+  readonly blocked: BlockedRequests;
+}): Handlers {
+  const { settings, packs, windows, blocked } = parts;
+  return {
+    ...fileHandlers,
+    'settings:read': () => settings.current,
+    'settings:write': (change) => settings.update(withoutUndefined(change)),
+    'packs:list': () => packs.list(),
+    'packs:verify': async (id) => ({ manifest: await packs.verify(id) }),
+    'clipboard:read': () => clipboard.readText(),
+    'clipboard:write': (text) => {
+      clipboard.writeText(text);
+      return undefined;
+    },
+    'inspector:open': () => {
+      openInspector(windows);
+      return undefined;
+    },
+    'about:read': () => ({
+      version: app.getVersion(),
+      electron: process.versions.electron,
+      chromium: process.versions.chrome,
+      blockedRequests: blocked.count,
+      sandboxed: !app.commandLine.hasSwitch('no-sandbox'),
+    }),
+  };
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
+
+function withoutUndefined<T extends object>(value: T): Defined<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Defined<T>;
+}

@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile, readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { PackError, parseManifest } from '../models/pack.ts';
+import type { PackManifest } from '../models/pack.ts';
+import type { PackSummary } from './contract.ts';
+
+interface VerifiedFile {
+  readonly bytes: number;
+  readonly modified: number;
+}
+
+interface VerifiedPack {
+  readonly manifestText: string;
+  readonly files: ReadonlyMap<string, VerifiedFile>;
+}
+
+/** The language packs in one folder, each in a folder of its id. Nothing of a pack is served before it was verified. */
+export class PackLibrary {
+  readonly #verified = new Map<string, VerifiedPack>();
+
+  constructor(private readonly folder: string) {}
+
+  /** All packs, sound or not; files are looked at, not hashed. */
+  async list(): Promise<PackSummary[]> {
+    const entries = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
+    const ids = entries.filter((entry) => entry.isDirectory() && isPackId(entry.name)).map((entry) => entry.name);
+    return Promise.all(ids.sort().map((id) => this.#summary(id)));
+  }
+
+  /**
+   * Checks size and SHA-256 of every file the manifest lists, and from then on lets them be served.
+   * @returns the manifest's text
+   * @throws PackError, whose message names the file and the remedy
+   */
+  async verify(id: string): Promise<string> {
+    if (!isPackId(id)) throw new PackError('not-a-pack', `“${id}” is not the name of a language pack.`);
+    const { text, manifest } = await this.#manifest(id);
+    const known = this.#verified.get(id);
+    if (known?.manifestText === text && (await this.#unchanged(id, known))) return text;
+    this.#verified.delete(id);
+    const files = new Map<string, VerifiedFile>();
+    for (const file of manifest.files) {
+      const before = await this.#checkSize(id, file);
+      if ((await sha256(this.#path(id, file.path))) !== file.sha256) {
+        throw new PackError(
+          'wrong-hash',
+          `Language pack “${id}”: the file “${file.path}” is damaged (its checksum is wrong). ${remedy}`,
+          file.path,
+        );
+      }
+      files.set(file.path, before);
+    }
+    this.#verified.set(id, { manifestText: text, files });
+    return text;
+  }
+
+  /** Path of a file that may be served: listed in the manifest, verified, and not changed since. */
+  async servable(id: string, file: string): Promise<string | undefined> {
+    const verified = this.#verified.get(id)?.files.get(file);
+    if (verified === undefined) return undefined;
+    return (await this.#isSame(id, file, verified)) ? this.#path(id, file) : undefined;
+  }
+
+  #path(id: string, file: string): string {
+    return join(this.folder, id, file);
+  }
+
+  async #manifest(id: string): Promise<{ text: string; manifest: PackManifest }> {
+    const where = `Language pack “${id}”`;
+    const text = await readFile(this.#path(id, 'pack.json'), 'utf8').catch(() => {
+      throw new PackError('missing-file', `${where}: the file “pack.json” is missing. ${remedy}`, 'pack.json');
+    });
+    const manifest = parseManifest(text, where);
+    if (manifest.id !== id) {
+      throw new PackError(
+        'invalid',
+        `${where}: pack.json belongs to the pack “${manifest.id}”. ${remedy}`,
+        'pack.json',
+      );
+    }
+    return { text, manifest };
+  }
+
+  async #summary(id: string): Promise<PackSummary> {
+    try {
+      const { manifest } = await this.#manifest(id);
+      const problem = await this.#problem(manifest);
+      return {
+        id,
+        name: manifest.name,
+        directions: manifest.directions.map(({ from, to }) => ({ from, to })),
+        bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0),
+        licence: manifest.licence.spdx,
+        scores: manifest.scores.map(({ set, from, to, beam, bleu, chrf }) => ({ set, from, to, beam, bleu, chrf })),
+        ...(problem === undefined ? {} : { problem }),
+      };
+    } catch (error) {
+      if (!(error instanceof PackError)) throw error;
+      return { id, name: id, directions: [], bytes: 0, licence: '', scores: [], problem: error.message };
+    }
+  }
+
+  async #problem(manifest: PackManifest): Promise<string | undefined> {
+    try {
+      for (const file of manifest.files) await this.#checkSize(manifest.id, file);
+      return undefined;
+    } catch (error) {
+      if (error instanceof PackError) return error.message;
+      throw error;
+    }
+  }
+
+  async #checkSize(id: string, file: PackManifest['files'][number]): Promise<VerifiedFile> {
+    const details = await stat(this.#path(id, file.path)).catch(() => undefined);
+    const where = `Language pack “${id}”: the file “${file.path}”`;
+    if (details?.isFile() !== true) throw new PackError('missing-file', `${where} is missing. ${remedy}`, file.path);
+    if (details.size !== file.bytes) {
+      throw new PackError(
+        'wrong-size',
+        `${where} has ${details.size} bytes instead of ${file.bytes}. ${remedy}`,
+        file.path,
+      );
+    }
+    return { bytes: details.size, modified: details.mtimeMs };
+  }
+
+  async #unchanged(id: string, pack: VerifiedPack): Promise<boolean> {
+    for (const [file, verified] of pack.files) if (!(await this.#isSame(id, file, verified))) return false;
+    return true;
+  }
+
+  async #isSame(id: string, file: string, verified: VerifiedFile): Promise<boolean> {
+    const details = await stat(this.#path(id, file)).catch(() => undefined);
+    return details?.isFile() === true && details.size === verified.bytes && details.mtimeMs === verified.modified;
+  }
+}
+
+const remedy = 'Install the pack again.';
+
+const isPackId = (name: string): boolean => /^[a-z0-9][a-z0-9-]*$/.test(name);
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { settingsSchema } from './contract.ts';
+import type { Settings } from './contract.ts';
+import { moveAside, readJsonFile, writeJsonFile } from './json-file.ts';
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  locale: 'system',
+  fontSize: 18,
+  from: 'zh',
+  to: 'en',
+  backend: 'auto',
+};
+
+/** The user's settings: kept in memory, written on every change, each field validated by itself when read. */
+export class SettingsStore {
+  #current: Settings;
+  readonly #listeners = new Set<(settings: Settings) => void>();
+
+  constructor(
+    private readonly path: string,
+    private readonly warn: (message: string) => void,
+  ) {
+    this.#current = this.#read();
+  }
+
+  get current(): Settings {
+    return this.#current;
+  }
+
+  /** Settings that cannot be written (a full disk, a read-only home) still hold for this run. */
+  update(change: Partial<Settings>): Settings {
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    this.#current = settingsSchema.parse({ ...this.#current, ...given });
+    try {
+      writeJsonFile(this.path, this.#current);
+    } catch (error) {
+      this.warn(`The settings could not be saved: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    for (const listener of this.#listeners) listener(this.#current);
+    return this.#current;
+  }
+
+  onChange(listener: (settings: Settings) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #read(): Settings {
+    const stored = readJsonFile(this.path, this.warn);
+    if (stored === undefined) return defaultSettings;
+    const fields = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+    const refused: string[] = typeof stored === 'object' && stored !== null ? [] : ['everything'];
+    const settings: Record<string, unknown> = { ...defaultSettings };
+    for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+      if (fields[name] === undefined) continue;
+      const parsed = schema.safeParse(fields[name]);
+      if (parsed.success) settings[name] = parsed.data;
+      else refused.push(name);
+    }
+    if (refused.length > 0 && existsSync(this.path)) {
+      this.warn(`Settings not understood (${refused.join(', ')}); the old file was kept as ${moveAside(this.path)}.`);
+    }
+    return settingsSchema.parse(settings);
+  }
+}

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron as electron } from 'playwright-core';
+import type { ElectronApplication, Page } from 'playwright-core';
+import { electronBinary } from '../../../scripts/setup/electron.mjs';
+import { root } from '../../../scripts/setup/paths.mjs';
+
+/** WebGPU on the processor, through SwiftShader: slow, but the same code paths as on a graphics card. */
+const softwareGpu = [
+  '--enable-unsafe-webgpu',
+  '--use-webgpu-adapter=swiftshader',
+  '--use-vulkan=swiftshader',
+  '--enable-features=Vulkan',
+  '--use-angle=swiftshader',
+];
+
+export interface LaunchOptions {
+  /** Forces the engine's backend; `webgpu` runs on SwiftShader. Default: wasm. */
+  readonly backend?: 'wasm' | 'webgpu';
+  /** A folder of packs instead of the shipped ones. */
+  readonly packs?: string;
+  /** Kept user data of an earlier run; a fresh folder otherwise, removed on `close`. */
+  readonly userData?: string;
+  readonly args?: readonly string[];
+}
+
+export interface TestApp {
+  readonly electron: ElectronApplication;
+  /** The translator window, loaded. */
+  readonly page: Page;
+  readonly userData: string;
+  /** What the pages wrote to the console as errors, and errors nobody caught. */
+  readonly errors: readonly string[];
+  /** Runs `open` (which must open an inspector) and gives the new window, loaded. */
+  inspector(open: () => Promise<unknown>): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** Starts the built app as users have it, in the sandbox unless the tests run as root. */
+export async function launch(options: LaunchOptions = {}): Promise<TestApp> {
+  const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'verso-test-'));
+  const backend = options.backend ?? 'wasm';
+  const application = await electron.launch({
+    executablePath: electronBinary(root),
+    cwd: root,
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...(backend === 'webgpu' ? [...softwareGpu, '--verso-allow-software-gpu'] : ['--disable-gpu']),
+      `--user-data-dir=${userData}`,
+      `--verso-backend=${backend}`,
+      ...(options.packs === undefined ? [] : [`--verso-packs=${options.packs}`]),
+      '--lang=en-US',
+      ...(options.args ?? []),
+      root,
+    ],
+    timeout: 60_000,
+  });
+  const errors: string[] = [];
+  application.on('window', (page) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', (error) => errors.push(error.message));
+  });
+  const page = await application.firstWindow();
+  await page.waitForLoadState('load');
+  return {
+    electron: application,
+    page,
+    userData,
+    errors,
+    async inspector(open) {
+      const [window] = await Promise.all([application.waitForEvent('window'), open()]);
+      await window.waitForLoadState('load');
+      return window;
+    },
+    async close() {
+      await application.close();
+      if (options.userData === undefined)
+        rmSync(userData, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+    },
+  };
+}
