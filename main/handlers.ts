@@ -22,8 +22,8 @@ export function createHandlers(parts: {
     'packs:list': () => packs.list(),
     'packs:verify': async (id) => ({ manifest: await packs.verify(id) }),
     'clipboard:read': () => clipboard.readText(),
-    'clipboard:write': (text) => {
-      clipboard.writeText(text);
+    'clipboard:write': async (text) => {
+      await clipboard.writeText(text);
       return undefined;
     },
     'inspector:open': () => {
