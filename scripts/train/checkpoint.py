@@ -22,7 +22,7 @@ def load_checkpoint(trainer, path: Path, start: Path | None) -> None:
             optimiser.load_state_dict(saved)
         trainer.ema = state["ema"]
         trainer.steps, trainer.tokens, trainer.spent = state["steps"], state["tokens"], state["spent"]
-        trainer.stream.rng = type(trainer.stream.rng)(type(trainer.stream.rng.bit_generator)(trainer.options.seed + trainer.steps))
+        trainer.stream.rng = type(trainer.stream.rng)(type(trainer.stream.rng.bit_generator)(trainer.options.seed + trainer.steps + 1000 * trainer.options.rank))
     elif start is not None:
         state = torch.load(start, map_location=trainer.device, weights_only=True)
         trainer.model.load_state_dict(state["model"])

