@@ -1,0 +1,45 @@
+import type { z } from 'zod';
+import type { notices } from '../../main/contract.ts';
+import type { TranslatorApp } from '../state/app.svelte.ts';
+
+export type Command = z.infer<typeof notices.command>;
+
+/** What menu items, shortcuts and buttons do. */
+export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>> = {
+  translate: (app) => app.translation.translate(),
+  stop: (app) => app.translation.stop(),
+  clear: (app) => app.translation.clear(),
+  copy: (app) => app.copy(),
+  swap: (app) => app.swap(),
+  inspector: (app) => app.openInspector(),
+  about: (app) => (app.panel = 'about'),
+  settings: (app) => (app.panel = 'settings'),
+  larger: (app) => app.settings.resizeText(1),
+  smaller: (app) => app.settings.resizeText(-1),
+};
+
+const withShift: Readonly<Record<string, Command>> = { KeyS: 'swap', KeyA: 'inspector', KeyC: 'copy', Backspace: 'clear' };
+const plain: Readonly<Record<string, Command>> = { Enter: 'translate', Comma: 'settings', Equal: 'larger', Minus: 'smaller' };
+
+/** Shortcuts as the menu shows them, for the about panel. */
+export const shortcuts: readonly { readonly keys: string; readonly command: Command }[] = [
+  { keys: 'Ctrl Enter', command: 'translate' },
+  { keys: 'Esc', command: 'stop' },
+  { keys: 'Ctrl Shift S', command: 'swap' },
+  { keys: 'Ctrl Shift C', command: 'copy' },
+  { keys: 'Ctrl Shift ⌫', command: 'clear' },
+  { keys: 'Ctrl Shift A', command: 'inspector' },
+  { keys: 'Ctrl +', command: 'larger' },
+  { keys: 'Ctrl −', command: 'smaller' },
+  { keys: 'Ctrl ,', command: 'settings' },
+  { keys: 'F1', command: 'about' },
+];
+
+/** The command of a key press; null when the page does not handle it. */
+export function commandOf(event: KeyboardEvent, app: TranslatorApp): Command | null {
+  if (event.isComposing || app.panel !== null) return null;
+  if (event.code === 'F1') return 'about';
+  if (event.code === 'Escape') return app.translation.busy ? 'stop' : null;
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  return (event.shiftKey ? withShift[event.code] : plain[event.code === 'NumpadEnter' ? 'Enter' : event.code]) ?? null;
+}
