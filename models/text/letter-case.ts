@@ -1,0 +1,37 @@
+export type LetterCase = 'upper' | 'mixed';
+
+/**
+ * `upper` for a sentence written in capitals, which models translate badly: at least two words of Latin letters or one of
+ * more than six, none of them with a small letter. Short single words (NASA) are names, not shouting.
+ */
+export function caseOf(sentence: string): LetterCase {
+  if (/\p{Ll}/u.test(sentence)) return 'mixed';
+  const words = sentence.match(/\p{Script=Latin}{2,}/gu) ?? [];
+  const letters = words.join('').length;
+  const others = (sentence.match(/\p{L}/gu)?.length ?? 0) - letters;
+  const shouted =
+    (words.length >= 2 && words.some((word) => word.length >= 4)) || words.some((word) => word.length > 6);
+  return shouted && others <= letters / 2 ? 'upper' : 'mixed';
+}
+
+/**
+ * The sentence with small letters but for the first one and the English `I`. As long as the sentence, so that ranges
+ * stay valid: letters whose small form has another length (İ) are kept.
+ */
+export function toSentenceCase(sentence: string, language: string): string {
+  let first = true;
+  const lowered = sentence.replace(/\p{Lu}/gu, (letter) => {
+    const small = letter.toLocaleLowerCase(language);
+    if (first || small.length !== letter.length) {
+      first = false;
+      return letter;
+    }
+    return small;
+  });
+  return language.startsWith('en') ? lowered.replace(/(?<![\p{L}\p{N}])i(?![\p{L}\p{N}])/gu, 'I') : lowered;
+}
+
+/** The translation in the letter case of its source. Do it before protected spans are restored: they keep theirs. */
+export function recase(translation: string, letterCase: LetterCase, language: string): string {
+  return letterCase === 'upper' ? translation.toLocaleUpperCase(language) : translation;
+}

@@ -1,0 +1,38 @@
+const QUOTE = String.raw`>[ \t]?`;
+const BULLET = String.raw`[-*+•·‣◦▪●○■□★☆◆–—][ \t\u3000]+(?:\[[ xX]\][ \t]+)?`;
+const HEADING = String.raw`#{1,6}[ \t]+`;
+/** `1. `, `2) `, `(3) `, `1.2. `, `1.2.3 `, `3、`, `（4）`, `①`; a plain `3.5 ` is a number. */
+const NUMBER = [
+  String.raw`\d{1,3}[.)][ \t\u3000]+`,
+  String.raw`\(\d{1,3}\)[ \t\u3000]*`,
+  String.raw`\d{1,3}(?:\.\d{1,3})+\.[ \t\u3000]+`,
+  String.raw`\d{1,3}(?:\.\d{1,3}){2,}[ \t\u3000]+`,
+  String.raw`\d{1,3}[、．][ \t\u3000]*(?!\d)`,
+  String.raw`[（]\d{1,3}[）][ \t\u3000]*`,
+  String.raw`[①-⑳⑴-⒛❶-❿][ \t\u3000]*`,
+].join('|');
+/** `一、`, `（二）`; not the 二、 of 二、三十人. */
+const CHINESE_NUMBER = String.raw`[一二三四五六七八九十百]{1,4}、[ \t\u3000]*(?![一二三四五六七八九十百])|[（(][一二三四五六七八九十百]{1,4}[）)][ \t\u3000]*`;
+const LETTER = String.raw`\(?[a-zA-Z]\)[ \t]+`;
+
+const MARKERS = new RegExp(
+  String.raw`[\s\u00a0]*(?:(?:${QUOTE}|${BULLET}|${HEADING}|${NUMBER}|${CHINESE_NUMBER}|${LETTER})[ \t\u3000]*)*`,
+  'uy',
+);
+const GERMAN_DATE =
+  /\d{1,2}\.[ \t]+(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Weltkrieg|Jahrhundert|Liga|Platz|Kapitel)\b/uy;
+
+/** The end of the indentation, quote marks, bullets and numbers that a line begins with. */
+export function endOfMarkers(text: string, start: number, end: number, language: string): number {
+  let at = start;
+  while (at < end && isBlank(text.charCodeAt(at))) at++;
+  GERMAN_DATE.lastIndex = at;
+  if (language.startsWith('de') && GERMAN_DATE.test(text)) return at;
+  MARKERS.lastIndex = start;
+  const match = MARKERS.exec(text);
+  return Math.min(end, start + (match?.[0].length ?? 0));
+}
+
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0xa0 || code === 0x3000;
+}

@@ -1,0 +1,88 @@
+import type { Range } from '../events.ts';
+import { spanSearch, type Match, type SpanKind } from './patterns.ts';
+
+/** A part of a sentence that is copied: a symbol stands for it while the model translates. */
+export interface ProtectedSpan {
+  readonly symbol: string;
+  readonly kind: SpanKind;
+  /** The text that comes back in the symbol's place. */
+  readonly text: string;
+  /** Where it stands in the sentence, and where its symbol stands in the masked sentence. */
+  readonly source: Range;
+  readonly masked: Range;
+  /** The characters beside it in the sentence; '' at the edges. */
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Protected {
+  readonly masked: string;
+  readonly spans: readonly ProtectedSpan[];
+  /** False when nothing but spans, numbers and punctuation is left: such a sentence is kept as it is. */
+  readonly hasText: boolean;
+}
+
+export interface ProtectOptions {
+  /** Stand-ins that are user-defined symbols of the model, such as `⟦0⟧` … `⟦9⟧`; the first spans get them in order. */
+  readonly symbols: readonly string[];
+  /** Scripts the model reads (see `scriptsOf`): letters of others are copied. Null: none is. */
+  readonly scripts: readonly string[] | null;
+}
+
+/** A function that protects sentences; made once for a pack, because building its search takes a while. */
+export function protector({ symbols, scripts }: ProtectOptions): (sentence: string) => Protected {
+  const search = spanSearch(symbols, scripts);
+  return (sentence) => {
+    const spans: ProtectedSpan[] = [];
+    const rest: string[] = [];
+    let masked = '';
+    let from = 0;
+    for (const match of joinNeighbours(search(sentence))) {
+      const symbol = symbols[spans.length];
+      if (symbol === undefined) break; // more spans than symbols: the model has to copy the others itself
+      rest.push(sentence.slice(from, match.start));
+      masked += sentence.slice(from, match.start);
+      spans.push({
+        symbol,
+        kind: match.kind,
+        text: sentence.slice(match.start, match.end),
+        source: { start: match.start, end: match.end },
+        masked: { start: masked.length, end: masked.length + symbol.length },
+        before: sentence.charAt(match.start - 1),
+        after: sentence.charAt(match.end),
+      });
+      masked += symbol;
+      from = match.end;
+    }
+    rest.push(sentence.slice(from));
+    return { masked: masked + sentence.slice(from), spans, hasText: rest.some((part) => /\p{L}/u.test(part)) };
+  };
+}
+
+/** Spans that touch become one, so that symbols last longer; a tag stays alone, because its inner side matters. */
+function joinNeighbours(matches: readonly Match[]): Match[] {
+  const joined: Match[] = [];
+  for (const match of matches) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.end === match.start && last.kind !== 'tag' && match.kind !== 'tag') {
+      joined[joined.length - 1] = { kind: last.kind, start: last.start, end: match.end };
+    } else joined.push(match);
+  }
+  return joined;
+}
+
+/** The range in the sentence of a range in the masked sentence; one that touches a symbol takes in its whole span. */
+export function unmaskRange(range: Range, spans: readonly ProtectedSpan[]): Range {
+  const at = (offset: number, side: 'start' | 'end'): number => {
+    let shift = 0;
+    for (const { masked, source } of spans) {
+      if (offset < masked.start || (side === 'end' && offset === masked.start)) break;
+      if (offset < masked.end && (side === 'end' || offset > masked.start)) return source[side];
+      if (side === 'start' && offset === masked.start) return source.start;
+      shift = source.end - masked.end;
+    }
+    return offset + shift;
+  };
+  const start = at(range.start, 'start');
+  return { start, end: range.end > range.start ? at(range.end, 'end') : start };
+}

@@ -1,0 +1,60 @@
+import type { Range } from '../events.ts';
+import { endOfMarkers } from './line-markers.ts';
+import { sentenceEnds } from './sentence-breaks.ts';
+
+/** A part of a text: a sentence to translate, or a gap to keep as it is. */
+export interface Segment extends Range {
+  readonly kind: 'sentence' | 'gap';
+}
+
+const LINE_BREAK = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/gu;
+const LETTER = /\p{L}/u;
+
+/**
+ * Cuts a text into sentences and gaps. The segments follow each other without a hole: joined, they are the text.
+ * A line break always ends a sentence; indentation, list markers, quote marks, space between sentences, and lines
+ * without a letter are gaps. Neighbouring gaps are one.
+ * @param language tag of the text's language: abbreviations and ordinals depend on it
+ */
+export function segment(text: string, language: string): Segment[] {
+  const segments: Segment[] = [];
+  let covered = 0;
+  const sentence = (from: number, to: number): void => {
+    const start = skipSpaceForward(text, from, to);
+    const end = skipSpaceBackward(text, start, to);
+    if (!LETTER.test(text.slice(start, end))) return;
+    if (start > covered) segments.push({ kind: 'gap', start: covered, end: start });
+    segments.push({ kind: 'sentence', start, end });
+    covered = end;
+  };
+  const line = (start: number, end: number): void => {
+    let from = endOfMarkers(text, start, end, language);
+    if (!LETTER.test(text.slice(from, end))) return;
+    for (const to of sentenceEnds(text, from, end, language)) {
+      sentence(from, to);
+      from = to;
+    }
+  };
+  let start = 0;
+  for (const { index, 0: lineBreak } of text.matchAll(LINE_BREAK)) {
+    line(start, index);
+    start = index + lineBreak.length;
+  }
+  line(start, text.length);
+  if (covered < text.length) segments.push({ kind: 'gap', start: covered, end: text.length });
+  return segments;
+}
+
+const SPACE = /[\s\u200b\ufeff\u0000]/u;
+
+function skipSpaceForward(text: string, start: number, end: number): number {
+  let at = start;
+  while (at < end && SPACE.test(text.charAt(at))) at++;
+  return at;
+}
+
+function skipSpaceBackward(text: string, start: number, end: number): number {
+  let at = end;
+  while (at > start && SPACE.test(text.charAt(at - 1))) at--;
+  return at;
+}

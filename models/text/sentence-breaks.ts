@@ -1,0 +1,97 @@
+import { abbreviationsFor, type Abbreviations } from './abbreviations.ts';
+
+/** Where a sentence may end: a run of terminators. Full-width ones need no space after them. */
+const TERMINATORS = /[.!?…‥。！？；｡．؟۔।]+/gu;
+const FULL_WIDTH = /[。！？；｡]/u;
+const CLOSING = /["'”’»›」』）)\]】》〉〕］}]/u;
+const SPACE = /\s/u;
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const LOWER = /\p{Ll}/u;
+/** What may stand between two sentences before the first word of the second: spaces, opening quotes, dashes, ¿¡. */
+const OPENING = /[\s"'“‘„‚«‹»›「『（(《〈【[¿¡*_~\p{Pd}]/u;
+const LOOK = 40;
+
+/**
+ * Ends of the sentences in `text[start, end)`, which is one line: after the terminator and its closing quotes. The last
+ * end is `end`.
+ */
+export function sentenceEnds(text: string, start: number, end: number, language: string): number[] {
+  const rules = abbreviationsFor(language);
+  const line = text.slice(start, end);
+  const ends: number[] = [];
+  let sentence = 0;
+  TERMINATORS.lastIndex = 0;
+  for (let match = TERMINATORS.exec(line); match !== null; match = TERMINATORS.exec(line)) {
+    const run = match[0];
+    const after = closingEnd(line, TERMINATORS.lastIndex, sentence);
+    if (after < line.length && isBreak(line, match.index, run, after, rules, language)) {
+      ends.push(start + after);
+      sentence = after;
+    }
+  }
+  ends.push(end);
+  return ends;
+}
+
+/** Past the closing quotes and brackets after a terminator. “ ‘ and « close only what „ ‚ and » opened. */
+function closingEnd(line: string, at: number, sentence: number): number {
+  const openers: Readonly<Record<string, string>> = { '“': '„', '‘': '‚', '«': '»' };
+  let end = at;
+  for (; end < line.length; end++) {
+    const char = line.charAt(end);
+    const opener = openers[char];
+    const closes =
+      opener === undefined ? CLOSING.test(char) : line.slice(Math.max(sentence, end - 1000), at).includes(opener);
+    if (!closes) break;
+  }
+  // French puts a space before its closing quote: « Oui. »
+  const guillemet = /^\s{1,2}»/u.exec(line.slice(end, end + 3));
+  const opened = guillemet !== null && line.lastIndexOf('«', at) >= Math.max(sentence, line.lastIndexOf('»', at));
+  return opened ? end + guillemet[0].length : end;
+}
+
+function isBreak(
+  line: string,
+  at: number,
+  run: string,
+  after: number,
+  rules: Abbreviations,
+  language: string,
+): boolean {
+  if (FULL_WIDTH.test(run)) return true;
+  const next = line.charAt(after);
+  const previous = line.charAt(at - 1);
+  if (!SPACE.test(next)) {
+    // Half-width marks in Chinese text stand without a space: 好吗?好。 An ellipsis there is mostly a pause.
+    if (/^[…‥.]{2,}$|^[…‥]$/u.test(run)) return false;
+    return CJK.test(next) && (/[!?]/u.test(run) ? !/[\w/=&]/u.test(previous) : CJK.test(previous) && after === at + 1);
+  }
+  const word = nextWord(line, after);
+  if (LOWER.test(word.charAt(0))) return false;
+  if (run !== '.' || after > at + 1) return true;
+  return !isAbbreviation(line, at, word, rules, language);
+}
+
+/** The first word after `at`, or '' when the next thing is neither a letter nor a number. */
+function nextWord(line: string, at: number): string {
+  let index = at;
+  while (index < line.length && index < at + LOOK && OPENING.test(line.charAt(index))) index++;
+  return /^[\p{L}\p{N}']+/u.exec(line.slice(index, index + LOOK))?.[0] ?? '';
+}
+
+/** True when the full stop at `at` belongs to the word before it. */
+function isAbbreviation(line: string, at: number, next: string, rules: Abbreviations, language: string): boolean {
+  const before = line.slice(Math.max(0, at - LOOK), at);
+  const word = /[\p{L}\p{N}.º\-]+$/u.exec(before)?.[0] ?? '';
+  if (word === '') return false;
+  const key = word.toLowerCase().replace(/^\.+|^-+/u, '');
+  const starts = rules.starters.has(next.toLowerCase());
+  if (rules.inside.has(key)) return true;
+  if (rules.beforeNumber.has(key) && /^\p{N}/u.test(next)) return true;
+  if (rules.atEnd.has(key)) return false;
+  // Initials (J. Smith) and acronyms (U.S. Army), unless the next word can hardly be part of the name.
+  if (/^(?:\p{Lu}\.-?)*\p{Lu}$/u.test(word) && /^\p{Lu}/u.test(next)) return !starts;
+  // German ordinals: am 3. Mai, im 19. Jahrhundert, Friedrich II. Barbarossa.
+  if (language.startsWith('de') && /^(?:\d{1,2}|[IVX]+)$/u.test(word)) return !starts;
+  return false;
+}
