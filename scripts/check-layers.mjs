@@ -15,7 +15,11 @@ const rules = [
   { from: /^main\//, may: [/^main\//, /^models\/pack\.ts$/, /^electron$/, /^node:/, /^zod$/] },
   { from: /^renderer\/engine\//, may: [/^renderer\/engine\//, /^models\//, /^zod$/], types: [contract] },
   { from: /^renderer\/ui\//, may: [/^renderer\/(ui|messages)\//, /^svelte(\/|$)/] },
-  { from: /^renderer\/messages\//, may: [/^renderer\/messages\//, /^svelte(\/|$)/], types: [contract] },
+  {
+    from: /^renderer\/messages\//,
+    may: [/^renderer\/messages\//, /^svelte(\/|$)/],
+    types: [contract, /^renderer\/engine\//, /^models\//],
+  },
   {
     from: /^renderer\/state\//,
     may: [/^renderer\/(state|engine|documents|messages)\//, /^svelte(\/|$)/, /^zod$/],
@@ -25,7 +29,7 @@ const rules = [
   ...['translator', 'inspector'].map((window) => ({
     from: new RegExp(`^renderer/${window}/`),
     may: [new RegExp(`^renderer/(${window}|state|ui|messages|engine)/`), /^svelte(\/|$)/],
-    types: [contract, /^models\//],
+    types: [contract, /^models\//, /^zod$/],
   })),
 ];
 

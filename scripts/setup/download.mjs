@@ -14,7 +14,7 @@ export async function sha256OfFile(file) {
  * Gives up when the answer has not begun within `answerWithin` or the data pauses for `stallAfter` (milliseconds).
  * @param {{ sha256: string, answerWithin: number, stallAfter: number, progress?: (fraction: number) => void }} options
  */
-export async function download(url, file, { sha256, answerWithin, stallAfter, progress }) {
+export async function download(url, file, { sha256, answerWithin, stallAfter, progress = () => {} }) {
   const controller = new AbortController();
   const giveUp = () => controller.abort(new Error('no answer in time'));
   let timer = setTimeout(giveUp, answerWithin);
@@ -33,7 +33,7 @@ export async function download(url, file, { sha256, answerWithin, stallAfter, pr
           timer = setTimeout(giveUp, stallAfter);
           bytes += chunk.length;
           hash.update(chunk);
-          if (total > 0) progress?.(bytes / total);
+          if (total > 0) progress(bytes / total);
           yield chunk;
         }
       },

@@ -15,7 +15,11 @@ const about = () => app.page.evaluate(() => window.verso.invoke('about:read'));
 describe('a window', () => {
   it('is sandboxed, isolated and without Node', async () => {
     const preferences = await app.electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows().map((window) => window.webContents.getLastWebPreferences()),
+      BrowserWindow.getAllWindows().map((window) => {
+        // Electron has it, its type declarations do not.
+        const contents = window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> };
+        return contents.getLastWebPreferences();
+      }),
     );
     expect(preferences).toHaveLength(1);
     expect(preferences[0]).toMatchObject({

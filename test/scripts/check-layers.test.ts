@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { registryMentions } from '../../scripts/check-hosts.mjs';
+import { importsOf, violations } from '../../scripts/check-layers.mjs';
+
+describe('importsOf', () => {
+  it('finds every way to import', () => {
+    const source = `import a from './a.ts';
+import type { B } from '../b.ts';
+import {
+  c,
+  d,
+} from 'pkg/c';
+import 'side-effect';
+export { e } from './e.ts';
+const f = await import('./f.ts');
+const worker = new Worker(new URL('./worker.ts', import.meta.url));
+const wasm = new URL('/ort/', location.href);`;
+    expect(importsOf('renderer/engine/x.ts', source)).toEqual([
+      { path: 'renderer/engine/a.ts', type: false },
+      { path: 'renderer/b.ts', type: true },
+      { path: 'pkg/c', type: false },
+      { path: 'side-effect', type: false },
+      { path: 'renderer/engine/e.ts', type: false },
+      { path: 'renderer/engine/f.ts', type: false },
+      { path: 'renderer/engine/worker.ts', type: false },
+    ]);
+  });
+});
+
+describe('layers', () => {
+  it.each([
+    ['models/decode/x.ts', "import { z } from 'zod';"],
+    ['models/runtime/x.ts', "import * as ort from 'onnxruntime-web/webgpu';"],
+    ['main/x.ts', "import { PackError } from '../models/pack.ts';"],
+    ['renderer/translator/App.svelte', "<script>\nimport Button from '../ui/Button.svelte';"],
+    ['renderer/state/x.svelte.ts', "import type { Bridge } from '../../main/contract.ts';"],
+  ])('%s may: %s', (file, source) => expect(violations(file, source)).toEqual([]));
+
+  it.each([
+    ['models/decode/x.ts', "import * as ort from 'onnxruntime-web';"],
+    ['models/x.ts', "import { readFile } from 'node:fs/promises';"],
+    ['models/x.ts', "import { app } from 'electron';"],
+    ['main/x.ts', "import { open } from '../models/translator.ts';"],
+    ['main/preload.ts', "import { channels } from './contract.ts';"],
+    ['renderer/engine/x.ts', "import App from '../translator/App.svelte';"],
+    ['renderer/translator/x.ts', "import y from '../inspector/y.ts';"],
+    ['renderer/inspector/x.ts', "import y from '../translator/y.ts';"],
+    ['renderer/state/x.ts', "import { channels } from '../../main/contract.ts';"],
+    ['models/text/index.ts', ''],
+    ['models/../elsewhere.ts'.replace('models/../', ''), ''],
+  ])('%s may not: %s', (file, source) => expect(violations(file, source)).toHaveLength(1));
+});
+
+describe('registry hosts', () => {
+  it('are found in any file, and in a lockfile with resolved URLs', () => {
+    const host = ['registry', 'npmjs', 'org'].join('.');
+    expect(registryMentions('README.md', `see ${host}`)).toHaveLength(1);
+    expect(registryMentions('package-lock.json', '"resolved": "https://example.org/a.tgz"')).toHaveLength(1);
+    expect(registryMentions('README.md', 'see your registry')).toEqual([]);
+  });
+});
