@@ -2,6 +2,10 @@ import type { Seq2Seq } from '../decode/seq2seq.ts';
 import type { PackManifest } from '../pack.ts';
 import type { Tracer } from '../trace/trace.ts';
 import type { BackendInfo, OpenOptions, PackSource } from '../translator.ts';
+import { readWeights } from '../weights/model-weights.ts';
+import { readPack } from '../weights/read-pack.ts';
+import { ModelMemoryError, outOfMemory } from './memory.ts';
+import { openWasm } from './wasm-backend.ts';
 
 export interface OpenModelOptions extends OpenOptions {
   /** Use WebGPU even on a software adapter (SwiftShader): for tests, since it is slower than wasm. */
@@ -28,10 +32,14 @@ export interface OpenedModel {
  * @throws PackError for a broken pack, ModelMemoryError when the model does not fit, AbortError when `signal` aborts
  */
 export async function openModel(source: PackSource, options: OpenModelOptions): Promise<OpenedModel> {
-  throw new Error(`The model of ${source.name} cannot be opened yet (${options.backend}).`);
-}
-
-/** There is not enough memory for the model. */
-export class ModelMemoryError extends Error {
-  override readonly name = 'ModelMemoryError';
+  const files = await readPack(source, options.progress, options.signal);
+  const { manifest, tokenizer } = files;
+  const weights = readWeights(files.weights, manifest);
+  try {
+    const opened = await openWasm(manifest, weights, options);
+    return { manifest, tokenizer, ...opened };
+  } catch (error) {
+    if (outOfMemory(error)) throw new ModelMemoryError(manifest.name, error);
+    throw error;
+  }
 }

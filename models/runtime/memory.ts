@@ -1,0 +1,14 @@
+/** There is not enough memory for a model. */
+export class ModelMemoryError extends Error {
+  override readonly name = 'ModelMemoryError';
+
+  constructor(pack: string, cause: unknown) {
+    super(`There is not enough memory for “${pack}”. Close other programs or windows and try again.`, { cause });
+  }
+}
+
+/** Whether `error` is how JavaScript, WebAssembly or onnxruntime says that memory ran out. */
+export function outOfMemory(error: unknown): boolean {
+  const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  return /bad_alloc|out of memory|OOM|allocation failed|memory access out of bounds|Failed to allocate/i.test(text);
+}

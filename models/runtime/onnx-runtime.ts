@@ -1,0 +1,57 @@
+import type { InferenceSession } from 'onnxruntime-web';
+import { WEIGHTS_FILE, type OnnxModel } from '../graph/onnx.ts';
+import type { BackendKind } from '../translator.ts';
+import { SerialQueue } from './serial-queue.ts';
+
+type Ort = typeof import('onnxruntime-web');
+
+/** onnxruntime-web, loaded and set up; there is one for each kind in a thread. */
+export interface OnnxRuntime {
+  readonly Tensor: Ort['Tensor'];
+  /** Threads of its CPU kernels. */
+  readonly threads: number;
+  /** Every call into onnxruntime goes through here. */
+  readonly queue: SerialQueue;
+  createSession(model: OnnxModel, options: InferenceSession.SessionOptions): Promise<InferenceSession>;
+}
+
+export interface RuntimeSettings {
+  readonly threads: number;
+  readonly wasmPaths?: string;
+}
+
+const loaded = new Map<BackendKind, Promise<OnnxRuntime>>();
+
+/** The runtime's settings take effect on the first call for a kind; later calls get the runtime as it is. */
+export function loadRuntime(kind: BackendKind, settings: RuntimeSettings): Promise<OnnxRuntime> {
+  const known = loaded.get(kind);
+  if (known) return known;
+  const loading = load(kind, settings);
+  loaded.set(kind, loading);
+  loading.catch(() => loaded.delete(kind));
+  return loading;
+}
+
+async function load(kind: BackendKind, settings: RuntimeSettings): Promise<OnnxRuntime> {
+  const ort: Ort = kind === 'webgpu' ? await import('onnxruntime-web/webgpu') : await import('onnxruntime-web/wasm');
+  ort.env.logLevel = 'error';
+  ort.env.wasm.numThreads = settings.threads;
+  if (settings.wasmPaths !== undefined) ort.env.wasm.wasmPaths = settings.wasmPaths;
+  const queue = new SerialQueue();
+  return {
+    Tensor: ort.Tensor,
+    // The runtime lowers this where threads are not to be had.
+    get threads() {
+      return ort.env.wasm.numThreads ?? 1;
+    },
+    queue,
+    createSession: (model, options) =>
+      queue.run(() =>
+        ort.InferenceSession.create(model.graph, {
+          graphOptimizationLevel: 'all',
+          ...options,
+          externalData: [{ path: WEIGHTS_FILE, data: model.weights }],
+        }),
+      ),
+  };
+}

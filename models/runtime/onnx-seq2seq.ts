@@ -1,0 +1,248 @@
+import type { InferenceSession, Tensor } from 'onnxruntime-web';
+import type { DecodeState, Seq2Seq, StepOptions, StepResult } from '../decode/seq2seq.ts';
+import type { CacheStyle } from '../graph/decoder-step.ts';
+import type { PackManifest } from '../pack.ts';
+import { createEmbedder, type Embedder } from '../weights/embedder.ts';
+import { readRow } from '../weights/matrix.ts';
+import type { ModelWeights } from '../weights/model-weights.ts';
+import { cacheOutputs, MASKED, type CacheShape, type Feeds, type KeyValueCache } from './key-value-cache.ts';
+import type { OnnxRuntime } from './onnx-runtime.ts';
+
+export interface Seq2SeqParts {
+  readonly runtime: OnnxRuntime;
+  readonly manifest: PackManifest;
+  readonly weights: ModelWeights;
+  readonly encoder: InferenceSession;
+  readonly decoder: InferenceSession;
+  readonly cacheStyle: CacheStyle;
+  readonly preferredBatch: number;
+  /** Takes over the encoder's outputs. */
+  readonly createCache: (
+    shape: CacheShape,
+    rows: number,
+    encoded: InferenceSession.OnnxValueMapType,
+    sources: Int32Array,
+  ) => KeyValueCache;
+}
+
+/** The model as search sees it, over an encoder session and a decoder-step session. */
+export class OnnxSeq2Seq implements Seq2Seq {
+  readonly vocabularySize: number;
+  readonly maxPositions: number;
+  readonly tokens: PackManifest['tokens'];
+  readonly preferredBatch: number;
+  private readonly source: Embedder;
+  private readonly target: Embedder;
+  private readonly cacheOutputs: readonly string[];
+  private readonly fetches = new Map<string, readonly string[]>();
+  private readonly k = new BigInt64Array(1);
+  private readonly kTensor: Tensor;
+  private readonly states = new Set<OnnxDecodeState>();
+
+  constructor(private readonly parts: Seq2SeqParts) {
+    const { architecture, tokens } = parts.manifest;
+    this.vocabularySize = architecture.vocabularySize;
+    this.maxPositions = architecture.maxPositions;
+    this.tokens = tokens;
+    this.preferredBatch = parts.preferredBatch;
+    this.source = createEmbedder(architecture, parts.weights, 'encoder');
+    this.target = createEmbedder(architecture, parts.weights, 'decoder');
+    this.cacheOutputs = cacheOutputs(parts.cacheStyle, architecture.decoderLayers);
+    this.kTensor = new parts.runtime.Tensor('int64', this.k, [1]);
+  }
+
+  async encode(sources: readonly (readonly number[])[], rowsPerSource: number): Promise<DecodeState> {
+    const { runtime, encoder, manifest } = this.parts;
+    const { modelDimension: model, heads, decoderLayers: layers } = manifest.architecture;
+    const longest = Math.max(...sources.map((source) => source.length));
+    if (longest === 0 || longest > this.maxPositions) {
+      throw new RangeError(`A source has ${longest} tokens; this model takes 1 to ${this.maxPositions}.`);
+    }
+    const embeddings = new Float32Array(sources.length * longest * model);
+    const mask = new Float32Array(sources.length * longest).fill(MASKED);
+    sources.forEach((source, row) => {
+      for (let position = 0; position < longest; position++) {
+        const id = source[position] ?? this.tokens.pad;
+        this.source.write(id, position, embeddings, (row * longest + position) * model);
+      }
+      mask.fill(0, row * longest, row * longest + source.length);
+    });
+    const feeds = {
+      embeddings: new runtime.Tensor('float32', embeddings, [sources.length, longest, model]),
+      mask: new runtime.Tensor('float32', mask, [sources.length, 1, 1, longest]),
+    };
+    const encoded = await runtime.queue.run(() => encoder.run(feeds));
+    const rowSources = new Int32Array(sources.length * rowsPerSource).map((_, row) => Math.floor(row / rowsPerSource));
+    const cache = this.parts.createCache(
+      { layers, heads, headDimension: model / heads },
+      rowSources.length,
+      encoded,
+      rowSources,
+    );
+    const state = new OnnxDecodeState(runtime, cache, model, rowSources, mask, longest, () =>
+      this.states.delete(state),
+    );
+    this.states.add(state);
+    return state;
+  }
+
+  async step(state: DecodeState, tokens: Int32Array, options: StepOptions): Promise<StepResult> {
+    const own = this.own(state);
+    const { rows, embeddings, feeds } = own;
+    const model = embeddings.length / rows;
+    if (own.length >= this.maxPositions)
+      throw new RangeError(`This model takes at most ${this.maxPositions} target tokens.`);
+    for (let row = 0; row < rows; row++) this.target.write(tokens[row]!, own.length, embeddings, row * model);
+    const { alignment, scored, k } = options;
+    const { runtime, decoder } = this.parts;
+    const outputs = await runtime.queue.run(() => {
+      this.k[0] = BigInt(k);
+      feeds['k'] = this.kTensor;
+      return decoder.run(feeds, this.fetched(alignment, scored !== undefined));
+    });
+    if (own.disposed) throw new Error('This state was disposed of while a step was running.');
+    own.cache.advance(outputs);
+    own.length++;
+    const result = {
+      k,
+      logProbs: outputs['log_probs']!.data as Float32Array,
+      ids: lowWords(outputs['ids']!.data as BigInt64Array),
+    };
+    if (!alignment && !scored) return result;
+    return {
+      ...result,
+      ...(alignment && { alignment: outputs['alignment']!.data as Float32Array }),
+      ...(scored && { scoredLogProbs: this.score(scored, outputs) }),
+    };
+  }
+
+  async reorder(state: DecodeState, order: Int32Array): Promise<void> {
+    const own = this.own(state);
+    // Queued, so that no run still reads what moves here.
+    await this.parts.runtime.queue.run(async () => own.reorder(order));
+  }
+
+  /**
+   * Feeds of the step that comes next, and the outputs a step fetches: what a benchmark needs to time the bare
+   * `session.run` of the same graph.
+   */
+  bareStep(state: DecodeState, k: number): () => Promise<unknown> {
+    const { feeds } = this.own(state);
+    this.k[0] = BigInt(k);
+    feeds['k'] = this.kTensor;
+    const fetches = this.fetched(false, false);
+    return () => this.parts.decoder.run(feeds, fetches);
+  }
+
+  async dispose(): Promise<void> {
+    for (const state of this.states) state.dispose();
+    const { runtime, encoder, decoder } = this.parts;
+    await runtime.queue.run(async () => {
+      await encoder.release();
+      await decoder.release();
+    });
+  }
+
+  private own(state: DecodeState): OnnxDecodeState {
+    if (!(state instanceof OnnxDecodeState) || !this.states.has(state)) {
+      throw new Error('This state is not one of this model, or has been disposed of.');
+    }
+    return state;
+  }
+
+  private fetched(alignment: boolean, scored: boolean): readonly string[] {
+    const key = `${alignment}${scored}`;
+    let names = this.fetches.get(key);
+    if (!names) {
+      names = [
+        'log_probs',
+        'ids',
+        ...(alignment ? ['alignment'] : []),
+        ...(scored ? ['hidden', 'log_sum_exp'] : []),
+        ...this.cacheOutputs,
+      ];
+      this.fetches.set(key, names);
+    }
+    return names;
+  }
+
+  /** log p(token) = hidden·W[token] + b[token] − log Σ exp(logits), for one token a row. */
+  private score(tokens: Int32Array, outputs: InferenceSession.OnnxValueMapType): Float32Array {
+    const { weights, manifest } = this.parts;
+    const hidden = outputs['hidden']!.data as Float32Array;
+    const logSumExp = outputs['log_sum_exp']!.data as Float32Array;
+    const bias = manifest.architecture.outputBias ? weights.vector('output.bias') : null;
+    const { columns } = weights.output;
+    const row = new Float32Array(columns);
+    return new Float32Array(tokens.length).map((_, index) => {
+      const token = tokens[index]!;
+      readRow(weights.output, token, row, 0);
+      let logit = bias ? bias[token]! : 0;
+      for (let column = 0; column < columns; column++) logit += hidden[index * columns + column]! * row[column]!;
+      return logit - logSumExp[index]!;
+    });
+  }
+}
+
+class OnnxDecodeState implements DecodeState {
+  length = 0;
+  disposed = false;
+  embeddings: Float32Array;
+  readonly feeds: Feeds;
+
+  constructor(
+    private readonly runtime: OnnxRuntime,
+    readonly cache: KeyValueCache,
+    private readonly model: number,
+    /** The source of each row. */
+    private sources: Int32Array,
+    /** `[sources, source]`: 0, or MASKED on padding. */
+    private readonly mask: Float32Array,
+    private readonly sourceLength: number,
+    private readonly onDispose: () => void,
+  ) {
+    this.feeds = cache.feeds;
+    this.embeddings = this.bindRows();
+  }
+
+  get rows(): number {
+    return this.sources.length;
+  }
+
+  reorder(order: Int32Array): void {
+    const { sources } = this;
+    const moved = order.map((row) => sources[row]!);
+    const sourcesMove = moved.length !== sources.length || moved.some((source, row) => source !== sources[row]);
+    this.cache.reorder(order, sourcesMove);
+    if (!sourcesMove) return;
+    this.sources = moved;
+    this.embeddings = this.bindRows();
+  }
+
+  dispose(): void {
+    if (this.disposed) return;
+    this.disposed = true;
+    this.cache.dispose();
+    this.onDispose();
+  }
+
+  private bindRows(): Float32Array {
+    const { rows, sourceLength, runtime } = this;
+    const mask = new Float32Array(rows * sourceLength);
+    this.sources.forEach((source, row) => {
+      mask.set(this.mask.subarray(source * sourceLength, (source + 1) * sourceLength), row * sourceLength);
+    });
+    const embeddings = new Float32Array(rows * this.model);
+    this.feeds['source_mask'] = new runtime.Tensor('float32', mask, [rows, 1, 1, sourceLength]);
+    this.feeds['embeddings'] = new runtime.Tensor('float32', embeddings, [rows, this.model]);
+    return embeddings;
+  }
+}
+
+/** TopK's int64 ids as int32: the low word of each, on this little-endian machine. */
+function lowWords(wide: BigInt64Array): Int32Array {
+  const words = new Int32Array(wide.buffer, wide.byteOffset, wide.length * 2);
+  const ids = new Int32Array(wide.length);
+  for (let index = 0; index < ids.length; index++) ids[index] = words[2 * index]!;
+  return ids;
+}

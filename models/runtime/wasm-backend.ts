@@ -1,0 +1,74 @@
+import type { InferenceSession } from 'onnxruntime-web';
+import { buildDecoderStep } from '../graph/decoder-step.ts';
+import { buildEncoder } from '../graph/encoder.ts';
+import type { PackManifest } from '../pack.ts';
+import { createTracer } from './trace-sessions.ts';
+import type { OpenOptions } from '../translator.ts';
+import type { ModelWeights } from '../weights/model-weights.ts';
+import { HostCache } from './host-cache.ts';
+import type { OpenedModel } from './model.ts';
+import { loadRuntime, type OnnxRuntime } from './onnx-runtime.ts';
+import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
+import { warmUp } from './warm-up.ts';
+
+/** Sentences a run: measured fastest on wasm, see the `bench` script. */
+const PREFERRED_BATCH = 8;
+/** The first runs are several times slower, until the engine's compiler has caught up. */
+const WARM_UP_STEPS = 40;
+
+export const WASM_SESSION: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
+
+/** Opens a model on the processor, its weights expanded to f32. */
+export async function openWasm(
+  manifest: PackManifest,
+  weights: ModelWeights,
+  options: OpenOptions,
+): Promise<Omit<OpenedModel, 'manifest' | 'tokenizer'>> {
+  const settings = {
+    threads: options.threads ?? 1,
+    ...(options.wasmPaths !== undefined && { wasmPaths: options.wasmPaths }),
+  };
+  const runtime = await loadRuntime('wasm', settings);
+  options.signal?.throwIfAborted();
+  options.progress?.({ stage: 'building' });
+  const seq2seq = await wasmSeq2Seq(runtime, manifest, weights);
+  try {
+    options.progress?.({ stage: 'warming' });
+    await warmUp(seq2seq, WARM_UP_STEPS, options.signal);
+  } catch (error) {
+    await seq2seq.dispose();
+    throw error;
+  }
+  return {
+    seq2seq,
+    backend: { kind: 'wasm', threads: runtime.threads, device: 'WebAssembly' },
+    createTracer: () => createTracer(runtime, manifest, weights),
+    lost: new Promise<string>(() => {}),
+    dispose: () => seq2seq.dispose(),
+  };
+}
+
+export async function wasmSeq2Seq(
+  runtime: OnnxRuntime,
+  manifest: PackManifest,
+  weights: ModelWeights,
+): Promise<OnnxSeq2Seq> {
+  const { architecture, decode } = manifest;
+  const encoder = await runtime.createSession(buildEncoder(architecture, weights, 'float'), WASM_SESSION);
+  const step = buildDecoderStep(architecture, weights, {
+    precision: 'float',
+    cache: 'append',
+    alignmentHeads: decode.alignmentHeads,
+  });
+  const decoder = await runtime.createSession(step, WASM_SESSION);
+  return new OnnxSeq2Seq({
+    runtime,
+    manifest,
+    weights,
+    encoder,
+    decoder,
+    cacheStyle: 'append',
+    preferredBatch: PREFERRED_BATCH,
+    createCache: (shape, rows, encoded, sources) => new HostCache(runtime, shape, rows, encoded, sources),
+  });
+}
