@@ -1,0 +1,40 @@
+/** Attention that a source token must have got over the whole translation to count as translated. */
+const SEEN = 0.2;
+/** Shorter gaps are function words that have no counterpart. */
+const SHORTEST_GAP = 6;
+/** Share of the sentence that has to be missing in one piece. */
+const MISSING_SHARE = 0.3;
+
+export interface Coverage {
+  /** Content tokens of the source that nothing in the target was written from. */
+  readonly uncovered: number;
+  /** The longest run of them. */
+  readonly longestGap: number;
+  readonly content: number;
+}
+
+/**
+ * How much of the source the translation looked at, by the sum of its tokens' cross-attention
+ * (Tu et al. 2016, "Modeling coverage for neural machine translation").
+ * @param content which source tokens carry letters or digits
+ */
+export function coverage(content: readonly boolean[], alignment: readonly (Float32Array | undefined)[]): Coverage {
+  let uncovered = 0;
+  let gap = 0;
+  let longestGap = 0;
+  content.forEach((counts, token) => {
+    if (!counts) return;
+    let sum = 0;
+    for (const row of alignment) sum += row?.[token] ?? 0;
+    gap = sum < SEEN ? gap + 1 : 0;
+    if (sum < SEEN) uncovered += 1;
+    longestGap = Math.max(longestGap, gap);
+  });
+  return { uncovered, longestGap, content: content.filter(Boolean).length };
+}
+
+/** Whether a stretch of the source was left out: a long gap in the attention, in a translation that is short for its source. */
+export function omits(found: Coverage, targetLength: number): boolean {
+  const gap = found.longestGap >= SHORTEST_GAP && found.longestGap >= found.content * MISSING_SHARE;
+  return gap && targetLength < found.content;
+}

@@ -1,0 +1,50 @@
+import type { Seq2Seq } from '../decode/seq2seq.ts';
+import type { Direction, PackManifest } from '../pack.ts';
+import { protector, type Protected } from '../text/protect.ts';
+import { scriptsOf } from '../text/scripts.ts';
+import type { Tokenizer } from '../tokenizer/tokenizer.ts';
+import { LanguageError } from '../translator.ts';
+
+/** A pack's model and tokenizer with what translation needs to know of its vocabulary. */
+export class OpenedPack {
+  /** Pieces that stand for protected spans: `⟦0⟧`, `⟦1⟧` … */
+  readonly slots: readonly string[];
+  /** Special pieces that a translation must not contain. */
+  readonly banned: readonly number[];
+  /** Finds the spans of a sentence that have to come back unchanged, and masks them with slots. */
+  readonly protect: (sentence: string) => Protected;
+  private readonly letters: Uint8Array;
+
+  constructor(
+    readonly manifest: PackManifest,
+    readonly tokenizer: Tokenizer,
+    readonly model: Seq2Seq,
+  ) {
+    this.slots = tokenizer.userDefined.filter((piece) => /^⟦\d⟧$/.test(piece));
+    const languages = manifest.directions.flatMap(({ from, to }) => [from, to]);
+    this.protect = protector({ symbols: this.slots, scripts: scriptsOf(languages) });
+    const tags = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece)).map((piece) => tokenizer.idOf(piece));
+    const { tokens } = manifest;
+    const special = [tokenizer.unknown, tokenizer.beginOfSentence, tokens.unknown, tokens.decoderStart, ...tags];
+    this.banned = [...new Set(special)].filter(
+      (id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence,
+    ) as number[];
+    this.letters = Uint8Array.from({ length: tokenizer.vocabularySize }, (_, id) => (isWord(tokenizer, id) ? 1 : 0));
+  }
+
+  /** Whether a token holds a letter, or a byte of one. */
+  readonly hasLetter = (id: number): boolean => this.letters[id] === 1;
+
+  /** @throws LanguageError naming the pairs the pack has */
+  direction(from: string, to: string): Direction {
+    const { directions, name } = this.manifest;
+    const found = directions.find((one) => one.from === from && one.to === to);
+    if (found !== undefined) return found;
+    const pairs = directions.map((one) => `${one.from} → ${one.to}`).join(', ');
+    throw new LanguageError(`The language pack “${name}” does not translate ${from} → ${to}. It has ${pairs}.`);
+  }
+}
+
+function isWord(tokenizer: Tokenizer, id: number): boolean {
+  return tokenizer.isByte(id) || (!tokenizer.isControl(id) && /\p{L}/u.test(tokenizer.pieceOf(id)));
+}

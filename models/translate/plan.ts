@@ -1,0 +1,58 @@
+import { mostRepeats } from '../decode/repetition.ts';
+import { caseOf, toSentenceCase, type LetterCase } from '../text/letter-case.ts';
+import type { ProtectedSpan } from '../text/protect.ts';
+import type { Encoding } from '../translator.ts';
+import { Mapped } from './mapped.ts';
+import { normalise } from './normalise.ts';
+import type { OpenedPack } from './opened-pack.ts';
+
+/** A sentence on its way to the model. Ranges are relative to the sentence. */
+export interface SentencePlan extends Encoding {
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  /** The text as the model reads it, without tag: spans replaced by slots, one kind of spaces and quotes, no capitals throughout. */
+  readonly prepared: string;
+  /** Texts that come back unchanged. */
+  readonly spans: readonly ProtectedSpan[];
+  readonly letterCase: LetterCase;
+  /** Which tokens hold letters or digits. */
+  readonly content: readonly boolean[];
+  /** Most times in a row that the sentence repeats anything. */
+  readonly repeats: number;
+}
+
+/** @throws LanguageError for a pair the pack lacks */
+export function planSentence(pack: OpenedPack, text: string, from: string, to: string): SentencePlan {
+  const { tag } = pack.direction(from, to);
+  const { spans } = pack.protect(text);
+  const masked = Mapped.of(text).replace(spans.map(({ source, symbol }) => ({ ...source, by: symbol })));
+  const letterCase = caseOf(masked.text);
+  const cased = letterCase === 'upper' ? masked.rewrite(toSentenceCase(masked.text, from)) : masked;
+  const prepared = normalise(cased, from);
+  const { ids, pieces, ranges } = pack.tokenizer.encode(prepared.text);
+  const tagId = tag === null ? undefined : pack.tokenizer.idOf(tag);
+  if (tag !== null && tagId === undefined)
+    throw new Error(`The vocabulary of ${pack.manifest.id} lacks the tag ${tag}.`);
+  const head = tagId === undefined ? [] : [{ id: tagId, piece: tag ?? '' }];
+  const end = pack.manifest.tokens.endOfSentence;
+  const original = ranges.map((range) => prepared.original(range));
+  const last = { start: text.length, end: text.length };
+  return {
+    text,
+    from,
+    to,
+    prepared: prepared.text,
+    spans,
+    letterCase,
+    ids: [...head.map((one) => one.id), ...ids, end],
+    pieces: [...head.map((one) => one.piece), ...pieces, pack.tokenizer.pieceOf(end)],
+    ranges: [...head.map(() => ({ start: 0, end: 0 })), ...original, last],
+    content: [...head.map(() => false), ...pieces.map((piece) => /[\p{L}\p{N}]/u.test(piece)), false],
+    repeats: Math.max(mostRepeats(ids), mostRepeats(letters(prepared.text))),
+  };
+}
+
+function letters(text: string): number[] {
+  return Array.from(text.replace(/[^\p{L}\p{N}]/gu, ''), (character) => character.codePointAt(0) ?? 0);
+}
