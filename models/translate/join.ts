@@ -11,7 +11,7 @@ function unspaced(language: string): boolean {
  * @param before end of the translation so far
  */
 export function joint(gap: string, from: string, to: string, before: string): string {
-  if (gap === '' && unspaced(from) && !unspaced(to)) return /[^\s(\[{“‘/]$/u.test(before) ? ' ' : '';
+  if (gap === '' && unspaced(from) && !unspaced(to)) return /[^\s([{“‘/]$/u.test(before) ? ' ' : '';
   if (gap === ' ' && !unspaced(from) && unspaced(to))
     return /[\p{Script=Han}。！？；：，、…”’）》]$/u.test(before) ? '' : gap;
   return gap;
