@@ -3,6 +3,7 @@ import argparse
 from pathlib import Path
 
 import numpy as np
+import sentencepiece as spm
 import torch
 
 from .data import Batch, Corpus
@@ -116,11 +117,11 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--work", type=Path, default=Path(".cache/train/zh-en"))
     parser.add_argument("--lines", type=int, default=170_000)
     parser.add_argument("--width", type=int, default=256)
-    parser.add_argument("--vocabulary", type=int, default=12000)
     options = parser.parse_args(argv)
     corpus = Corpus.load(options.work / "train.npz")
+    vocabulary = spm.SentencePieceProcessor(model_file=str(options.work / "tokenizer.model")).vocab_size()
     found = links(corpus, options.lines, 32, 1)
     print(f"{found.shape[1]} links", flush=True)
-    torch.save(spectral_embedding(found, corpus, options.vocabulary, options.width, 1), options.work / "embedding.pt")
+    torch.save(spectral_embedding(found, corpus, vocabulary, options.width, 1), options.work / "embedding.pt")
     print("embedding", flush=True)
-    np.save(options.work / "ibm1.npy", ibm1(found, options.vocabulary))
+    np.save(options.work / "ibm1.npy", ibm1(found, vocabulary))

@@ -1,4 +1,5 @@
 """Checkpoints, written whole or not at all."""
+import json
 import os
 from pathlib import Path
 
@@ -24,7 +25,7 @@ def load_checkpoint(trainer, path: Path, start: Path | None) -> None:
         trainer.steps, trainer.tokens, trainer.spent = state["steps"], state["tokens"], state["spent"]
         trainer.stream.rng = type(trainer.stream.rng)(type(trainer.stream.rng.bit_generator)(trainer.options.seed + trainer.steps + 1000 * trainer.options.rank))
     elif start is not None:
-        state = torch.load(start, map_location=trainer.device, weights_only=True)
+        state = read_start(start, trainer.device)
         trainer.model.load_state_dict(state["model"])
         trainer.ema = {name: p.detach().clone() for name, p in trainer.model.named_parameters()}
         trainer.steps, trainer.tokens = state["steps"], state["tokens"]
@@ -33,3 +34,23 @@ def load_checkpoint(trainer, path: Path, start: Path | None) -> None:
             optimiser.load_state_dict(saved)
             for group, peak in zip(optimiser.param_groups, peaks):
                 group["peak"] = peak
+
+
+def compact(path: Path, out: Path) -> None:
+    """A small file to start from again: bf16 weights without the optimisers' state."""
+    from safetensors.torch import save_file
+    state = torch.load(path, map_location="cpu", weights_only=True)
+    tensors = {name: value.bfloat16().contiguous() for name, value in state["model"].items()}
+    out.parent.mkdir(parents=True, exist_ok=True)
+    save_file(tensors, out, metadata={"shape": json.dumps(state["shape"]), "steps": str(state["steps"]), "tokens": str(state["tokens"])})
+
+
+def read_start(path: Path, device: str) -> dict:
+    """The state in a checkpoint of either kind."""
+    if path.suffix != ".safetensors":
+        return torch.load(path, map_location=device, weights_only=True)
+    from safetensors import safe_open
+    with safe_open(path, "pt", device=device) as file:
+        told = file.metadata()
+        model = {name: file.get_tensor(name).float() for name in file.keys()}
+    return {"shape": json.loads(told["shape"]), "steps": int(told["steps"]), "tokens": int(told["tokens"]), "model": model}

@@ -28,11 +28,12 @@ def main(argv: list[str]) -> None:
     first, second = recipe["pair"]
     work = options.work or Path(".cache/train") / f"{first}-{second}"
     limit = ["--limit", options.limit] if options.limit else []
+    width = rest[rest.index("--width"):][:2] if "--width" in rest else []
     plan = {
         "prepare": ["--pair", options.pair, "--corpus", options.corpus, "--tests", options.tests, "--work", work],
         "vocab": ["--pair", options.pair, "--work", work],
         "encode": ["--pair", options.pair, "--work", work],
-        "align": ["--work", work],
+        "align": ["--work", work, *width],
         "train": ["--work", work, "--minutes", options.minutes * 0.75, "--schedule", "hold", *rest],
         "specialise": ["--work", work, "--minutes", options.minutes * 0.25, *rest],
         "export": [],

@@ -62,6 +62,7 @@ def write_pack(folder: Path, shape: Shape, state: dict, tokenizer: Path, identit
     write_manifest(fresh, pack)
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("weights.safetensors", "tokenizer.model", "LICENSES.md", "pack.json"):
+        (fresh / name).chmod(0o644)
         os.replace(fresh / name, folder / name)
     fresh.rmdir()
     return pack

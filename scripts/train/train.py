@@ -90,7 +90,7 @@ class Trainer:
         options = self.options
         log = open(options.run / "log.jsonl", "a", buffering=1)
         began, budget = time.monotonic() - self.spent, options.minutes * 60
-        self.progress = self.spent / budget
+        self.progress, finished = self.spent / budget, False
         window = [0.0, 0.0, 0, 0]
         tick, saved, checked = time.monotonic(), time.monotonic(), time.monotonic()
         for batch in self.stream:
@@ -98,7 +98,7 @@ class Trainer:
             self.spent = time.monotonic() - began
             if self.progress >= 1:
                 break
-            progress, self.progress = self.progress, self.spent / budget
+            progress, self.progress = self.progress, 1.0 if finished else self.spent / budget  # shared with the other workers by the next step
             self.stream.limit = options.longest if progress > options.short_until else int(20 + (options.longest - 20) * progress / max(options.short_until, 1e-9))
             plain, guided, count = self.step(batch, rate(options.schedule, self.steps, progress, options))
             window = [window[0] + plain * count, window[1] + guided, window[2] + count, window[3] + 1]
@@ -107,6 +107,8 @@ class Trainer:
                 row = {"step": self.steps, "minutes": round(self.spent / 60, 2), "tokens": self.tokens, "loss": round(window[0] / window[2], 4), "guide": round(window[1] / window[3], 3),
                        "per_second": round(window[2] / (now - tick)), "rate": round(self.optimisers[0].param_groups[0]["lr"], 6), "limit": self.stream.limit, "passes": self.stream.passes}
                 log.write(json.dumps(row) + "\n")
+                if window[0] / window[2] < options.stop_loss:
+                    finished = True
                 window, tick = [0.0, 0.0, 0, 0], now
             if lead and time.monotonic() - saved > options.save * 60:
                 save_checkpoint(self, options.run / "checkpoint.pt")
@@ -155,6 +157,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     add("--no-bf16", dest="bf16", action="store_false")
     add("--compile", action="store_true")
+    add("--stop-loss", type=float, default=0, help="stop as soon as the mean loss of a log line is below this")
     add("--every", type=int, default=50, help="steps between log lines")
     add("--save", type=float, default=5, help="minutes between checkpoints")
     add("--check", type=float, default=8, help="minutes between validations")

@@ -18,7 +18,7 @@ def validate(trainer) -> dict:
     trainer.model.eval()
     row = {"step": trainer.steps, "minutes": round(trainer.spent / 60, 2), "tokens": trainer.tokens, "chrf": {}, "valid": {}}
     path = trainer.work / "valid.tsv"
-    if path.exists():
+    if path.exists() and path.stat().st_size:
         lines = [line.rstrip("\n").split("\t") for line in open(path, encoding="utf-8")]
         corpus = encode(path, trainer.tokenizer, ["x", "y"])
         corpus.tags = trainer.corpus.tags
@@ -35,7 +35,7 @@ def validate(trainer) -> dict:
             to = trainer.tokenizer.id_to_piece(trainer.corpus.tags[1 - way]).strip("><")
             made = decoder([line[1 + way] for line in some], to)
             row["chrf"][name] = round(CHRF().corpus_score(made, [[line[2 - way] for line in some]]).score, 2)
-            row.setdefault("sample", {})[name] = [some[0][1 + way][:80], made[0][:120], some[1][1 + way][:80], made[1][:120]]
+            row.setdefault("sample", {})[name] = [text[:120] for shown in zip(some[:2], made) for text in (shown[0][1 + way], shown[1])]
     trainer.model.train()
     for p, value in zip(trainer.model.parameters(), kept):
         p.data.copy_(value)
