@@ -5,7 +5,8 @@
  */
 export function readTar(archive) {
   const files = [];
-  for (let at = 0; at + 512 <= archive.length;) {
+  for (let at = 0; at < archive.length;) {
+    if (at + 512 > archive.length) throw new Error('tar archive is damaged or truncated');
     const text = (start, length) => archive.toString('utf8', at + start, at + start + length).replace(/\0.*$/s, '');
     const name = text(0, 100);
     if (name === '') break;
