@@ -98,6 +98,7 @@ function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceS
       feedForward: architecture.feedForwardDimension,
       vocabulary: architecture.vocabularySize,
       norm: architecture.norm,
+      alignmentHeads: translator.manifest.decode.alignmentHeads,
     },
     source: trace.source,
     target: trace.target,

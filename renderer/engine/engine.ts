@@ -62,7 +62,15 @@ export interface EngineTraceRequest extends Pair {
 export interface RemoteTrace {
   readonly layers: Readonly<Record<AttentionKind, number>>;
   readonly heads: number;
-  readonly model: { readonly dimension: number; readonly headDimension: number; readonly feedForward: number; readonly vocabulary: number; readonly norm: 'pre' | 'post' };
+  readonly model: {
+    readonly dimension: number;
+    readonly headDimension: number;
+    readonly feedForward: number;
+    readonly vocabulary: number;
+    readonly norm: 'pre' | 'post';
+    /** Cross-attention heads the pack names for word alignment. */
+    readonly alignmentHeads: readonly { readonly layer: number; readonly head: number }[];
+  };
   readonly source: readonly number[];
   readonly target: readonly number[];
   readonly sourcePieces: readonly string[];

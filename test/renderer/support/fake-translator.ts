@@ -1,0 +1,148 @@
+import type { Link, SentenceResult, TranslationEvent } from '../../../models/events.ts';
+import type { PackManifest } from '../../../models/pack.ts';
+import type { Trace, Tracer } from '../../../models/trace/trace.ts';
+import type { BackendInfo, Encoding, SentenceMemory, TranslateRequest, Translator } from '../../../models/translator.ts';
+import { LanguageError } from '../../../models/translator.ts';
+
+export interface FakeOptions {
+  readonly backend?: BackendInfo;
+  readonly memory?: SentenceMemory;
+  /** Waits before each token; tests hold decoding with it. */
+  readonly beforeToken?: () => Promise<void>;
+  readonly lost?: Promise<string>;
+}
+
+/** Ids are code points, and a translation is the sentence in upper case, word by word: nothing to learn, all to check. */
+export class FakeTranslator implements Translator {
+  readonly backend: BackendInfo;
+  readonly lost: Promise<string>;
+  readonly decoded: string[] = [];
+  readonly openTraces = new Set<Trace>();
+  disposed = false;
+  readonly manifest = {
+    id: 'fake',
+    directions: [{ from: 'en', to: 'xx', tag: null }],
+    architecture: { modelDimension: 8, heads: 2, feedForwardDimension: 16, vocabularySize: 200, norm: 'pre' },
+    decode: { alignmentHeads: [] },
+  } as unknown as PackManifest;
+  readonly #options: FakeOptions;
+
+  constructor(options: FakeOptions = {}) {
+    this.#options = options;
+    this.backend = options.backend ?? { kind: 'wasm', threads: 1, device: 'fake processor' };
+    this.lost = options.lost ?? new Promise(() => undefined);
+  }
+
+  async *translate(request: TranslateRequest, signal?: AbortSignal): AsyncGenerator<TranslationEvent> {
+    if (request.to !== 'xx') throw new LanguageError(`no ${request.to}`);
+    let end = 0;
+    let text = '';
+    let index = 0;
+    for (const match of request.text.matchAll(/[^.\s][^.]*\.?/g)) {
+      const source = { start: match.index, end: match.index + match[0].length };
+      text += request.text.slice(end, source.start);
+      end = source.end;
+      yield { type: 'sentence-start', sentence: index, source };
+      const key = `${request.from} ${request.to} ${match[0]}`;
+      const remembered = this.#options.memory?.get(key);
+      if (remembered === undefined) yield* this.#tokens(match[0], index, signal);
+      const result = sentenceResult(match[0], index, source, text.length);
+      this.#options.memory?.set(key, result);
+      text += result.text;
+      yield { type: 'sentence-end', ...result };
+      index++;
+    }
+    text += request.text.slice(end);
+    yield { type: 'done', text, sentences: index, tokens: text.length, milliseconds: 10, tokensPerSecond: 100 };
+  }
+
+  async *#tokens(sentence: string, index: number, signal?: AbortSignal): AsyncGenerator<TranslationEvent> {
+    this.decoded.push(sentence);
+    let text = '';
+    for (const word of pieces(sentence)) {
+      await this.#options.beforeToken?.();
+      signal?.throwIfAborted();
+      text += word.toUpperCase();
+      yield { type: 'token', sentence: index, id: word.codePointAt(0) ?? 0, text, logProb: -0.1 };
+    }
+  }
+
+  encodeSource(text: string): Encoding {
+    const ids = [...text].map((character) => character.codePointAt(0) ?? 0);
+    return { ids, pieces: [...text], ranges: ids.map((_, at) => ({ start: at, end: at + 1 })) };
+  }
+  encodeTarget(text: string): Encoding {
+    return this.encodeSource(text);
+  }
+  pieces(ids: readonly number[]): string[] {
+    return ids.map((id) => String.fromCodePoint(id));
+  }
+  decode(ids: readonly number[]): string {
+    return this.pieces(ids).join('');
+  }
+  async continueFrom(): Promise<never[]> {
+    return [];
+  }
+  async beamTree(): Promise<{ beam: number; nodes: never[]; ranked: never[] }> {
+    return { beam: 1, nodes: [], ranked: [] };
+  }
+  async tracer(): Promise<Tracer> {
+    return {
+      layers: { encoder: 2, decoder: 1 },
+      heads: 2,
+      trace: async ({ source, target }) => this.#trace(source, target),
+      decode: async ({ prefix }) => ({ ids: prefix, logProbs: prefix.map(() => -1) }),
+      positions: (count) => new Float32Array(count * 8),
+      dispose: async () => undefined,
+    };
+  }
+  async dispose(): Promise<void> {
+    this.disposed = true;
+  }
+
+  #trace(source: readonly number[], target: readonly number[]): Trace {
+    const weights = new Float32Array(target.length * source.length).fill(1 / source.length);
+    const trace: Trace = {
+      source,
+      target,
+      logProbs: new Float32Array(target.length).fill(-0.5),
+      topIds: Int32Array.from(target),
+      topLogProbs: new Float32Array(target.length),
+      k: 1,
+      weights: () => weights,
+      head: (address) => ({
+        address,
+        queryLength: target.length,
+        keyLength: source.length,
+        dimension: 4,
+        q: weights,
+        k: weights,
+        v: weights,
+        scores: weights,
+        weights,
+        context: weights,
+        output: weights,
+      }),
+      dispose: () => void this.openTraces.delete(trace),
+    };
+    this.openTraces.add(trace);
+    return trace;
+  }
+}
+
+function pieces(sentence: string): string[] {
+  return sentence.match(/\S+\s*/g) ?? [];
+}
+
+function sentenceResult(source: string, sentence: number, range: { start: number; end: number }, targetStart: number): SentenceResult {
+  const text = source.toUpperCase();
+  const ids = [...text].map((character) => character.codePointAt(0) ?? 0);
+  const links: Link[] = [...source.matchAll(/\w+/g)].map(({ index, 0: word }) => ({
+    source: { start: range.start + index, end: range.start + index + word.length },
+    target: { start: targetStart + index, end: targetStart + index + word.length },
+    weight: 0.9,
+  }));
+  const logProbs = ids.map((_, at) => (at === 0 ? -3 : -0.1));
+  const target = { start: targetStart, end: targetStart + text.length };
+  return { sentence, source: range, target, text, sourceIds: ids, targetIds: ids, logProbs, score: -0.1, links, hypotheses: [] };
+}
