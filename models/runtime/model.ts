@@ -1,34 +1,40 @@
-import type { Seq2Seq } from '../decode/seq2seq.ts';
 import type { PackManifest } from '../pack.ts';
 import type { Tracer } from '../trace/trace.ts';
 import type { BackendInfo, OpenOptions, PackSource } from '../translator.ts';
-import { readWeights } from '../weights/model-weights.ts';
+import { readWeights, type ModelWeights } from '../weights/model-weights.ts';
 import { readPack } from '../weights/read-pack.ts';
 import { ModelMemoryError, outOfMemory } from './memory.ts';
+import type { OnnxSeq2Seq } from './onnx-seq2seq.ts';
 import { openWasm } from './wasm-backend.ts';
+import { openWebGpu, WebGpuUnavailable } from './webgpu-backend.ts';
 
 export interface OpenModelOptions extends OpenOptions {
   /** Use WebGPU even on a software adapter (SwiftShader): for tests, since it is slower than wasm. */
   readonly acceptFallbackAdapter?: boolean;
 }
 
-/** A pack whose files have been verified and whose encoder and decoder step are ready to run. */
-export interface OpenedModel {
-  readonly manifest: PackManifest;
-  /** Verified bytes of the pack's `tokenizer.model`. */
-  readonly tokenizer: Uint8Array<ArrayBuffer>;
-  readonly seq2seq: Seq2Seq;
+/** A model on a backend, ready to run. */
+export interface OpenedBackend {
+  readonly seq2seq: OnnxSeq2Seq;
   readonly backend: BackendInfo;
-  /** Builds the trace graph; it costs memory, so call it when a trace is first wanted. */
+  /** Builds the trace graphs; they cost memory, so call it when a trace is first wanted. */
   createTracer(): Promise<Tracer>;
   /** Resolves with a message when the GPU device is lost; never for wasm, nor after `dispose`. */
   readonly lost: Promise<string>;
   dispose(): Promise<void>;
 }
 
+/** A pack whose files have been verified and whose encoder and decoder step are ready to run. */
+export interface OpenedModel extends OpenedBackend {
+  readonly manifest: PackManifest;
+  /** Verified bytes of the pack's `tokenizer.model`. */
+  readonly tokenizer: Uint8Array<ArrayBuffer>;
+}
+
 /**
  * Reads and verifies a pack, builds its graphs for the wanted backend, warms them up and, on WebGPU, checks this
- * adapter against wasm. `auto` falls back to wasm and says why in `backend.fallbackReason`.
+ * adapter against the processor. Where WebGPU does not work, the model is opened on wasm and `backend.fallbackReason`
+ * says why.
  * @throws PackError for a broken pack, ModelMemoryError when the model does not fit, AbortError when `signal` aborts
  */
 export async function openModel(source: PackSource, options: OpenModelOptions): Promise<OpenedModel> {
@@ -36,10 +42,28 @@ export async function openModel(source: PackSource, options: OpenModelOptions): 
   const { manifest, tokenizer } = files;
   const weights = readWeights(files.weights, manifest);
   try {
-    const opened = await openWasm(manifest, weights, options);
-    return { manifest, tokenizer, ...opened };
+    return { manifest, tokenizer, ...(await openBackend(manifest, weights, options)) };
   } catch (error) {
     if (outOfMemory(error)) throw new ModelMemoryError(manifest.name, error);
     throw error;
+  }
+}
+
+async function openBackend(
+  manifest: PackManifest,
+  weights: ModelWeights,
+  options: OpenModelOptions,
+): Promise<OpenedBackend> {
+  if (options.backend === 'wasm') return openWasm(manifest, weights, options);
+  try {
+    return await openWebGpu(manifest, weights, options);
+  } catch (error) {
+    options.signal?.throwIfAborted();
+    const fallbackReason =
+      error instanceof WebGpuUnavailable
+        ? error.message
+        : `WebGPU failed: ${error instanceof Error ? error.message : String(error)}`;
+    const opened = await openWasm(manifest, weights, options);
+    return { ...opened, backend: { ...opened.backend, fallbackReason } };
   }
 }

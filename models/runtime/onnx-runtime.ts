@@ -1,9 +1,10 @@
+import type * as OrtModule from 'onnxruntime-web';
 import type { InferenceSession } from 'onnxruntime-web';
 import { WEIGHTS_FILE, type OnnxModel } from '../graph/onnx.ts';
 import type { BackendKind } from '../translator.ts';
 import { SerialQueue } from './serial-queue.ts';
 
-type Ort = typeof import('onnxruntime-web');
+type Ort = typeof OrtModule;
 
 /** onnxruntime-web, loaded and set up; there is one for each kind in a thread. */
 export interface OnnxRuntime {

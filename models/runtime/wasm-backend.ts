@@ -6,8 +6,8 @@ import { createTracer } from './trace-sessions.ts';
 import type { OpenOptions } from '../translator.ts';
 import type { ModelWeights } from '../weights/model-weights.ts';
 import { HostCache } from './host-cache.ts';
-import type { OpenedModel } from './model.ts';
-import { loadRuntime, type OnnxRuntime } from './onnx-runtime.ts';
+import type { OpenedBackend } from './model.ts';
+import { loadRuntime, type OnnxRuntime, type RuntimeSettings } from './onnx-runtime.ts';
 import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -16,19 +16,15 @@ const PREFERRED_BATCH = 8;
 /** The first runs are several times slower, until the engine's compiler has caught up. */
 const WARM_UP_STEPS = 40;
 
-export const WASM_SESSION: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
+const WASM_SESSION: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
 
 /** Opens a model on the processor, its weights expanded to f32. */
 export async function openWasm(
   manifest: PackManifest,
   weights: ModelWeights,
   options: OpenOptions,
-): Promise<Omit<OpenedModel, 'manifest' | 'tokenizer'>> {
-  const settings = {
-    threads: options.threads ?? 1,
-    ...(options.wasmPaths !== undefined && { wasmPaths: options.wasmPaths }),
-  };
-  const runtime = await loadRuntime('wasm', settings);
+): Promise<OpenedBackend> {
+  const runtime = await loadRuntime('wasm', runtimeSettings(options));
   options.signal?.throwIfAborted();
   options.progress?.({ stage: 'building' });
   const seq2seq = await wasmSeq2Seq(runtime, manifest, weights);
@@ -71,4 +67,8 @@ export async function wasmSeq2Seq(
     preferredBatch: PREFERRED_BATCH,
     createCache: (shape, rows, encoded, sources) => new HostCache(runtime, shape, rows, encoded, sources),
   });
+}
+
+export function runtimeSettings({ threads = 1, wasmPaths }: OpenOptions): RuntimeSettings {
+  return wasmPaths === undefined ? { threads } : { threads, wasmPaths };
 }

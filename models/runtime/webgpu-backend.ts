@@ -1,0 +1,96 @@
+import { buildDecoderStep } from '../graph/decoder-step.ts';
+import { buildEncoder } from '../graph/encoder.ts';
+import type { PackManifest } from '../pack.ts';
+import type { ModelWeights } from '../weights/model-weights.ts';
+import { DeviceCache } from './device-cache.ts';
+import { openGpuDevice } from './gpu-device.ts';
+import { cacheOutputs } from './key-value-cache.ts';
+import type { OpenedBackend, OpenModelOptions } from './model.ts';
+import { loadRuntime, type OnnxRuntime } from './onnx-runtime.ts';
+import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
+import { selfTest } from './self-test.ts';
+import { createTracer } from './trace-sessions.ts';
+import { runtimeSettings, wasmSeq2Seq } from './wasm-backend.ts';
+
+/** Sentences a run: a GPU is far from busy with fewer. */
+const PREFERRED_BATCH = 32;
+
+/** Why a model cannot run on WebGPU here; the message is shown to the user. */
+export class WebGpuUnavailable extends Error {
+  override readonly name = 'WebGpuUnavailable';
+}
+
+/**
+ * Opens a model on the GPU, with its weights as quantised as they are, and checks the results against the processor's.
+ * @throws WebGpuUnavailable
+ */
+export async function openWebGpu(
+  manifest: PackManifest,
+  weights: ModelWeights,
+  options: OpenModelOptions,
+): Promise<OpenedBackend> {
+  const gpu = await openGpuDevice(options.acceptFallbackAdapter ?? false);
+  if (!gpu.device) throw new WebGpuUnavailable(gpu.reason);
+  const { device, description } = gpu;
+  const runtime = await loadRuntime('webgpu', runtimeSettings(options));
+  let open = true;
+  const lost = new Promise<string>((resolve) => {
+    void device.lost.then(({ message }) => {
+      runtime.queue.fail(new Error(`The graphics device was lost: ${message}`));
+      if (open) resolve(`The graphics device “${description}” was lost.`);
+    });
+  });
+  options.progress?.({ stage: 'building' });
+  const seq2seq = await webGpuSeq2Seq(runtime, device, manifest, weights);
+  const dispose = async (): Promise<void> => {
+    open = false;
+    await seq2seq.dispose();
+  };
+  try {
+    options.progress?.({ stage: 'checking' });
+    const reference = await wasmSeq2Seq(runtime, manifest, weights);
+    const difference = await selfTest(seq2seq, reference, options.signal).finally(() => reference.dispose());
+    if (difference) throw new WebGpuUnavailable(`“${description}” computes wrongly (${difference}).`);
+  } catch (error) {
+    await dispose();
+    throw error;
+  }
+  return {
+    seq2seq,
+    backend: { kind: 'webgpu', threads: runtime.threads, device: description },
+    createTracer: () => createTracer(runtime, manifest, weights),
+    lost,
+    dispose,
+  };
+}
+
+async function webGpuSeq2Seq(
+  runtime: OnnxRuntime,
+  device: GPUDevice,
+  manifest: PackManifest,
+  weights: ModelWeights,
+): Promise<OnnxSeq2Seq> {
+  const { architecture, decode } = manifest;
+  const executionProviders = [{ name: 'webgpu', device } as const];
+  const encoder = await runtime.createSession(buildEncoder(architecture, weights, 'blocks'), {
+    executionProviders,
+    preferredOutputLocation: 'gpu-buffer',
+  });
+  const stepOptions = { precision: 'blocks', cache: 'concat', alignmentHeads: decode.alignmentHeads } as const;
+  const onDevice = cacheOutputs('concat', architecture.decoderLayers).map((name) => [name, 'gpu-buffer'] as const);
+  const decoder = await runtime.createSession(buildDecoderStep(architecture, weights, stepOptions), {
+    executionProviders,
+    preferredOutputLocation: Object.fromEntries(onDevice),
+  });
+  return new OnnxSeq2Seq({
+    runtime,
+    manifest,
+    weights,
+    encoder,
+    decoder,
+    cacheStyle: 'concat',
+    preferredBatch: PREFERRED_BATCH,
+    createCache: (shape, rows, encoded, sources) =>
+      new DeviceCache(runtime, device, shape, architecture.maxPositions, rows, encoded, sources),
+  });
+}
