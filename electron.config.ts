@@ -77,7 +77,7 @@ export const packaging: Configuration = {
   copyright: 'GPL-3.0-or-later',
   directories: { output: 'dist' },
   // Everything the app needs is in `out/`: dependencies are bundled.
-  files: ['out/**', 'package.json', 'LICENSE', 'THIRD-PARTY-NOTICES.md', '!node_modules/**'],
+  files: ['out/**', '!out/build.sha256', 'package.json', 'LICENSE', 'THIRD-PARTY-NOTICES.md', '!node_modules/**'],
   extraResources: [{ from: 'models/packs', to: 'packs' }],
   asar: true,
   electronFuses: {
