@@ -16,7 +16,9 @@ export interface CallContext {
   readonly signal: AbortSignal;
 }
 
-type Answers = { readonly [M in Method]: (params: Calls[M]['params'], context: CallContext) => Promise<Calls[M]['result']> };
+type Answers = {
+  readonly [M in Method]: (params: Calls[M]['params'], context: CallContext) => Promise<Calls[M]['result']>;
+};
 
 /** Ranked alternatives kept at every position when the request names no number. */
 const DEFAULT_ALTERNATIVES = 8;
@@ -33,7 +35,8 @@ export const answers: Answers = {
   },
   continueFrom: (request, { translator, inspect, signal }) =>
     inspect(async () => (await translator(request)).continueFrom(request, signal)),
-  beamTree: (request, { translator, inspect, signal }) => inspect(async () => (await translator(request)).beamTree(request, signal)),
+  beamTree: (request, { translator, inspect, signal }) =>
+    inspect(async () => (await translator(request)).beamTree(request, signal)),
   openTrace: (request, { translator, inspect, traces }) =>
     inspect(async () => {
       const opened = await translator(request);
@@ -49,7 +52,9 @@ export const answers: Answers = {
     return { query, key, values: trace.weights(address).slice() };
   },
   async traceHead({ trace: id, address }, { traces }) {
-    const { queryLength, keyLength, dimension, q, k, v, scores, weights, context, output } = required(traces.get(id)).head(address);
+    const { queryLength, keyLength, dimension, q, k, v, scores, weights, context, output } = required(
+      traces.get(id),
+    ).head(address);
     const own = (values: Float32Array): Float32Array => values.slice();
     return {
       queryLength,

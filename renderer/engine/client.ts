@@ -11,7 +11,17 @@ import type {
   Pair,
   RemoteTrace,
 } from './engine.ts';
-import type { CallMessage, Calls, ClientMessage, ContinueRequest, DecodeWithRequest, DecodeWithResult, EngineMessage, Method, Port } from './protocol.ts';
+import type {
+  CallMessage,
+  Calls,
+  ClientMessage,
+  ContinueRequest,
+  DecodeWithRequest,
+  DecodeWithResult,
+  EngineMessage,
+  Method,
+  Port,
+} from './protocol.ts';
 import { EngineError } from './protocol.ts';
 import { EventQueue } from './event-queue.ts';
 

@@ -11,7 +11,10 @@ export interface TokenConfidence {
  * Where each token stands in the sentence's text: token t is what decoding t + 1 ids adds to decoding t.
  * Empty when the text is not what the ids decode to (protected spans were put back), since places would be guesses.
  */
-export function confidence(translator: Pick<Translator, 'decode'>, sentence: Pick<SentenceResult, 'text' | 'targetIds' | 'logProbs'>): TokenConfidence[] {
+export function confidence(
+  translator: Pick<Translator, 'decode'>,
+  sentence: Pick<SentenceResult, 'text' | 'targetIds' | 'logProbs'>,
+): TokenConfidence[] {
   const tokens: TokenConfidence[] = [];
   let end = 0;
   for (const [index, logProb] of sentence.logProbs.entries()) {

@@ -1,6 +1,13 @@
 import type { Hypothesis, TranslationEvent } from '../../models/events.ts';
 import type { AttentionKind, HeadAddress, Intervention } from '../../models/trace/trace.ts';
-import type { BackendInfo, BackendKind, BeamTree, Encoding, LoadProgress, TranslateRequest } from '../../models/translator.ts';
+import type {
+  BackendInfo,
+  BackendKind,
+  BeamTree,
+  Encoding,
+  LoadProgress,
+  TranslateRequest,
+} from '../../models/translator.ts';
 
 /**
  * What a window sees of the engine worker. The translator window owns the worker and talks to it directly;
@@ -22,13 +29,26 @@ export interface Engine {
   encodeTarget(text: string, from: string, to: string): Promise<Encoding>;
   pieces(ids: readonly number[], pair?: Pair): Promise<readonly string[]>;
   continueFrom(
-    request: Pair & { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly beam?: number; readonly nbest?: number },
+    request: Pair & {
+      readonly source: readonly number[];
+      readonly prefix: readonly number[];
+      readonly beam?: number;
+      readonly nbest?: number;
+    },
     signal?: AbortSignal,
   ): Promise<readonly Hypothesis[]>;
-  beamTree(request: Pair & { readonly source: readonly number[]; readonly beam: number }, signal?: AbortSignal): Promise<BeamTree>;
+  beamTree(
+    request: Pair & { readonly source: readonly number[]; readonly beam: number },
+    signal?: AbortSignal,
+  ): Promise<BeamTree>;
   openTrace(request: EngineTraceRequest, signal?: AbortSignal): Promise<RemoteTrace>;
   decodeWith(
-    request: Pair & { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly intervention: Intervention; readonly maxLength: number },
+    request: Pair & {
+      readonly source: readonly number[];
+      readonly prefix: readonly number[];
+      readonly intervention: Intervention;
+      readonly maxLength: number;
+    },
     signal?: AbortSignal,
   ): Promise<{ readonly ids: readonly number[]; readonly logProbs: readonly number[]; readonly text: string }>;
   positions(count: number, pair?: Pair): Promise<{ readonly values: Float32Array; readonly dimension: number }>;
@@ -45,7 +65,11 @@ export type EngineEvent =
   | TranslationEvent
   | { readonly type: 'superseded' }
   /** Before `sentence-end`: where each target token stands in the sentence's text, and how sure the model was of it. */
-  | { readonly type: 'confidence'; readonly sentence: number; readonly tokens: readonly { readonly start: number; readonly end: number; readonly logProb: number }[] };
+  | {
+      readonly type: 'confidence';
+      readonly sentence: number;
+      readonly tokens: readonly { readonly start: number; readonly end: number; readonly logProb: number }[];
+    };
 
 export interface EngineTranslateRequest extends TranslateRequest {
   readonly priority: 'latest' | 'queue';
@@ -81,7 +105,9 @@ export interface RemoteTrace {
   readonly topLogProbs: Float32Array;
   /** `[target × k]` in the order of topIds. */
   readonly topPieces: readonly string[];
-  weights(address: HeadAddress): Promise<{ readonly query: number; readonly key: number; readonly values: Float32Array }>;
+  weights(
+    address: HeadAddress,
+  ): Promise<{ readonly query: number; readonly key: number; readonly values: Float32Array }>;
   head(address: HeadAddress): Promise<RemoteHead>;
   close(): void;
 }

@@ -2,7 +2,15 @@ import type { BackendKind } from '../../models/translator.ts';
 import type { LossReason } from './engine.ts';
 
 /** Failures that say something about the request or the pack, and nothing about the worker's health. */
-const EXPECTED = new Set(['AbortError', 'LanguageError', 'PackError', 'ModelMemoryError', 'TraceError', 'RangeError', 'TypeError']);
+const EXPECTED = new Set([
+  'AbortError',
+  'LanguageError',
+  'PackError',
+  'ModelMemoryError',
+  'TraceError',
+  'RangeError',
+  'TypeError',
+]);
 
 const OUT_OF_MEMORY = /out of memory|bad_alloc|cannot enlarge memory|failed to allocate/i;
 /** How a wasm module dies (Emscripten's and V8's words). */

@@ -95,7 +95,8 @@ export class EngineHost {
     port.onmessage = (event) => void this.#fromClient(client, event.data as ClientMessage);
     port.addEventListener?.('close', () => this.#disconnect(client));
     port.postMessage({ type: 'status', status: this.#status } satisfies EngineMessage);
-    if (this.#sentence !== null) port.postMessage({ type: 'sentence', sentence: this.#sentence } satisfies EngineMessage);
+    if (this.#sentence !== null)
+      port.postMessage({ type: 'sentence', sentence: this.#sentence } satisfies EngineMessage);
   }
 
   /** Takes effect with a new worker; requests in flight are done again. */

@@ -10,7 +10,12 @@ export class LiveSentences {
   readonly #post: (message: WorkerMessage) => void;
   readonly #open = new Map<number, LiveSentence>();
 
-  constructor(id: number, request: EngineTranslateRequest, translator: Pick<Translator, 'encodeSource'>, post: (message: WorkerMessage) => void) {
+  constructor(
+    id: number,
+    request: EngineTranslateRequest,
+    translator: Pick<Translator, 'encodeSource'>,
+    post: (message: WorkerMessage) => void,
+  ) {
     this.#request = request;
     this.#prefix = `${request.from}-${request.to}:${id}`;
     this.#translator = translator;
@@ -29,7 +34,8 @@ export class LiveSentences {
       }
       case 'token': {
         const before = this.#open.get(event.sentence);
-        if (before) this.#update(event.sentence, { ...before, target: [...before.target, event.id], targetText: event.text });
+        if (before)
+          this.#update(event.sentence, { ...before, target: [...before.target, event.id], targetText: event.text });
         return;
       }
       case 'retry': {
@@ -40,7 +46,13 @@ export class LiveSentences {
       case 'sentence-end': {
         const before = this.#open.get(event.sentence);
         if (!before) return;
-        this.#update(event.sentence, { ...before, source: event.sourceIds, target: event.targetIds, targetText: event.text, done: true });
+        this.#update(event.sentence, {
+          ...before,
+          source: event.sourceIds,
+          target: event.targetIds,
+          targetText: event.text,
+          done: true,
+        });
         this.#open.delete(event.sentence);
       }
     }

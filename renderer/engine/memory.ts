@@ -9,7 +9,10 @@ export class RecentSentences implements SentenceMemory {
   readonly #capacity: number;
   readonly #added: (key: string, sentence: RememberedSentence) => void;
 
-  constructor(added: (key: string, sentence: RememberedSentence) => void = () => undefined, capacity = DEFAULT_CAPACITY) {
+  constructor(
+    added: (key: string, sentence: RememberedSentence) => void = () => undefined,
+    capacity = DEFAULT_CAPACITY,
+  ) {
     this.#added = added;
     this.#capacity = capacity;
   }

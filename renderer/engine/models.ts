@@ -7,7 +7,7 @@ import type { PackEntry } from './protocol.ts';
 const OPEN_PACKS = 2;
 
 export interface ModelsOptions {
-  readonly open: (pack: string, progress: (progress: LoadProgress) => void) => Promise<Translator>;
+  readonly open: (pack: PackEntry, progress: (progress: LoadProgress) => void) => Promise<Translator>;
   readonly status: (status: EngineStatus) => void;
   readonly lost: (message: string) => void;
 }
@@ -63,11 +63,14 @@ export class Models {
   #start(id: string): Promise<Translator> {
     this.#shown = null;
     this.#options.status({ state: 'loading', pack: id, progress: { stage: 'reading', bytes: 0, total: 0 } });
-    const opening = this.#options.open(id, (progress) => {
+    const pack = this.#packs.get(id);
+    if (pack === undefined) throw new LanguageError(`The language pack “${id}” is not known.`);
+    const opening = this.#options.open(pack, (progress) => {
       this.#options.status({ state: 'loading', pack: id, progress });
     });
     opening.then(
-      (translator) => void translator.lost.then((message) => this.#open.get(id) === opening && this.#options.lost(message)),
+      (translator) =>
+        void translator.lost.then((message) => this.#open.get(id) === opening && this.#options.lost(message)),
       (error: unknown) => {
         if (this.#open.get(id) === opening) this.#open.delete(id);
         this.#options.status({ state: 'failed', message: error instanceof Error ? error.message : String(error) });

@@ -32,11 +32,17 @@ export interface Calls {
   continueFrom: { params: Pair & ContinueRequest; result: readonly Hypothesis[] };
   beamTree: { params: Pair & { readonly source: readonly number[]; readonly beam: number }; result: BeamTree };
   openTrace: { params: EngineTraceRequest; result: TraceSummary };
-  traceWeights: { params: TraceAddress; result: { readonly query: number; readonly key: number; readonly values: Float32Array } };
+  traceWeights: {
+    params: TraceAddress;
+    result: { readonly query: number; readonly key: number; readonly values: Float32Array };
+  };
   traceHead: { params: TraceAddress; result: RemoteHead };
   closeTrace: { params: { readonly trace: number }; result: null };
   decodeWith: { params: Pair & DecodeWithRequest; result: DecodeWithResult };
-  positions: { params: Pair & { readonly count: number }; result: { readonly values: Float32Array; readonly dimension: number } };
+  positions: {
+    params: Pair & { readonly count: number };
+    result: { readonly values: Float32Array; readonly dimension: number };
+  };
 }
 export type Method = keyof Calls;
 
@@ -67,7 +73,12 @@ export type TraceSummary = Omit<RemoteTrace, 'weights' | 'head' | 'close' | 'lay
 };
 
 export type CallMessage = {
-  [M in Method]: { readonly type: 'call'; readonly id: number; readonly method: M; readonly params: Calls[M]['params'] };
+  [M in Method]: {
+    readonly type: 'call';
+    readonly id: number;
+    readonly method: M;
+    readonly params: Calls[M]['params'];
+  };
 }[Method];
 
 export type ClientMessage =
@@ -97,6 +108,8 @@ export type EngineMessage =
 export interface PackEntry {
   readonly id: string;
   readonly directions: readonly { readonly from: string; readonly to: string }[];
+  /** Text of its `pack.json`, as it was verified. */
+  readonly manifest: string;
 }
 
 export type HostMessage =

@@ -45,7 +45,8 @@ export class Requests {
     const { message } = entry;
     if (answered && message.type === 'call' && message.method === 'openTrace') entry.state = 'kept';
     else this.#entries.delete(name(client, id));
-    if (message.type === 'call' && message.method === 'closeTrace') this.#entries.delete(name(client, message.params.trace));
+    if (message.type === 'call' && message.method === 'closeTrace')
+      this.#entries.delete(name(client, message.params.trace));
     return true;
   }
 

@@ -72,7 +72,8 @@ export class EngineService {
     } catch (error) {
       const loss = isExpected(error) ? null : lossOf(error, this.#models.backend);
       if (loss !== null) this.#lose(loss, error instanceof Error ? error.message : String(error));
-      else if (!this.#lost) this.#post({ type: 'client', client, message: { type: 'error', id, failure: toFailure(error) } });
+      else if (!this.#lost)
+        this.#post({ type: 'client', client, message: { type: 'error', id, failure: toFailure(error) } });
     } finally {
       this.#running.delete(key(client, id));
     }

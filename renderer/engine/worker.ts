@@ -41,7 +41,7 @@ function start({ settings, packs, memory }: Extract<HostMessage, { type: 'start'
   const sentences = new RecentSentences((key, sentence) => post({ type: 'remember', key, sentence }));
   for (const [key, sentence] of memory) sentences.restore(key, sentence);
   const created = new EngineService(post, (pack, progress) =>
-    openTranslator(new PackFetcher(pack, new URL(`/packs/${pack}/`, scope.location.href)), {
+    openTranslator(new PackFetcher(pack, new URL('/packs/', scope.location.href)), {
       backend: settings.backend,
       threads: settings.threads,
       wasmPaths: new URL('/ort/', scope.location.href).href,

@@ -28,7 +28,8 @@ const en = {
     text.length <= 300 ? `Translation: ${text}` : `Translation finished, ${sentences} sentences.`,
   announceStopped: 'Translation stopped.',
   emptyTitle: 'Your words stay on this computer.',
-  emptyText: 'Verso translates here, without any network, and can show what the model looked at. Type on the left, or try:',
+  emptyText:
+    'Verso translates here, without any network, and can show what the model looked at. Type on the left, or try:',
   wordHelp: 'Use the arrow keys to walk through the words and see where they came from.',
   sure: (percent: number) => `${percent} % sure`,
   wordAnnouncement: (word: string, from: string, percent: number | null) =>
@@ -211,7 +212,11 @@ export const translatorMessages: Catalogue<TranslatorMessages> = { en, zh };
 /** Sentences to try, by source language. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
   zh: ['机器学习正在改变我们的生活。', '这本书我已经读完了，非常有意思。', '请问，最近的地铁站在哪里？'],
-  en: ['Machine learning is changing the way we live.', 'The dog did not cross the street because it was too tired.', 'Where is the nearest subway station?'],
+  en: [
+    'Machine learning is changing the way we live.',
+    'The dog did not cross the street because it was too tired.',
+    'Where is the nearest subway station?',
+  ],
   de: ['Das maschinelle Lernen verändert unser Leben.', 'Wo ist der nächste Bahnhof?'],
   fr: ['L’apprentissage automatique change notre vie.', 'Où est la gare la plus proche ?'],
   es: ['El aprendizaje automático está cambiando nuestra vida.', '¿Dónde está la estación más cercana?'],

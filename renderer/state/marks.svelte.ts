@@ -44,7 +44,16 @@ export class Marks {
       const key = `${from}-${to}:selected:${index}:${sourceText}:${result.text}`;
       if (key === this.#selected) return;
       this.#selected = key;
-      const sentence: LiveSentence = { key, from, to, sourceText, source: result.sourceIds, target: result.targetIds, targetText: result.text, done: true };
+      const sentence: LiveSentence = {
+        key,
+        from,
+        to,
+        sourceText,
+        source: result.sourceIds,
+        target: result.targetIds,
+        targetText: result.text,
+        done: true,
+      };
       this.#engine.selectSentence(sentence);
       return;
     }

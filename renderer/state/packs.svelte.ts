@@ -24,7 +24,9 @@ export class PacksState implements PackDirectory {
   }
 
   /** Languages that some pack translates from, broken packs included: choosing one says what is wrong. */
-  readonly sources = $derived([...new Set(this.#list.flatMap((pack) => pack.directions.map(({ from }) => from)))].sort());
+  readonly sources = $derived(
+    [...new Set(this.#list.flatMap((pack) => pack.directions.map(({ from }) => from)))].sort(),
+  );
 
   targets(from: string): string[] {
     const directions = this.#list.flatMap((pack) => pack.directions);
@@ -42,15 +44,18 @@ export class PacksState implements PackDirectory {
     if (pack === undefined) {
       const broken = this.#list.find(({ problem }) => problem !== undefined);
       if (this.sources.length === 0 && broken !== undefined) throw packError(broken.problem ?? '');
-      throw new EngineError({ name: 'LanguageError', message: `No installed language pack translates from “${from}” to “${to}”.` });
+      throw new EngineError({
+        name: 'LanguageError',
+        message: `No installed language pack translates from “${from}” to “${to}”.`,
+      });
     }
     if (pack.problem !== undefined) throw packError(pack.problem);
     try {
-      await this.#bridge.invoke('packs:verify', pack.id);
+      const { manifest } = await this.#bridge.invoke('packs:verify', pack.id);
+      return { id: pack.id, directions: pack.directions, manifest };
     } catch (error) {
       throw packError(error instanceof Error ? error.message : String(error));
     }
-    return { id: pack.id, directions: pack.directions };
   }
 }
 

@@ -51,16 +51,23 @@ export class Translation {
   #phase = $state<Phase>('idle');
   #failure = $state.raw<Failure | null>(null);
   #speed = $state<number | null>(null);
-  #shown = $state.raw<{ readonly source: string; readonly sentences: readonly SentenceView[] }>({ source: '', sentences: [] });
+  #shown = $state.raw<{ readonly source: string; readonly sentences: readonly SentenceView[] }>({
+    source: '',
+    sentences: [],
+  });
   #sentences: SentenceView[] = [];
   #source = '';
   #controller: AbortController | null = null;
   #cancelPause: () => void = () => undefined;
   #flushing = false;
 
-  readonly placed: readonly Placed[] = $derived(place(this.#shown.source, this.#shown.sentences, !UNSPACED.test(this.#pair.to)));
+  readonly placed: readonly Placed[] = $derived(
+    place(this.#shown.source, this.#shown.sentences, !UNSPACED.test(this.#pair.to)),
+  );
   readonly target: string = $derived(joined(this.placed, this.#tail()));
-  readonly sourceTokens: number = $derived(this.#shown.sentences.reduce((sum, { result }) => sum + (result?.sourceIds.length ?? 0), 0));
+  readonly sourceTokens: number = $derived(
+    this.#shown.sentences.reduce((sum, { result }) => sum + (result?.sourceIds.length ?? 0), 0),
+  );
 
   constructor(engine: Pick<Engine, 'translate'>, timers: Timers = pageTimers) {
     this.#engine = engine;
@@ -160,7 +167,10 @@ export class Translation {
     this.#sentences = this.placed.map(({ view, gap }) => ({ ...view, stale: { gap } }));
     const batch = text.length > BATCH_FROM ? 'auto' : 1;
     try {
-      for await (const event of this.#engine.translate({ text, ...this.#pair, batch, priority: 'latest' }, controller.signal)) {
+      for await (const event of this.#engine.translate(
+        { text, ...this.#pair, batch, priority: 'latest' },
+        controller.signal,
+      )) {
         if (this.#controller !== controller) return;
         this.#take(event);
       }
@@ -174,7 +184,8 @@ export class Translation {
 
   #fail(error: unknown): void {
     this.#phase = 'failed';
-    this.#failure = error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) };
+    this.#failure =
+      error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) };
   }
 
   #restart(): void {
@@ -190,7 +201,15 @@ export class Translation {
       case 'sentence-start': {
         const former = this.#sentences[event.sentence];
         const { sentence: index, source } = event;
-        this.#sentences[index] = { index, source, text: former?.text ?? '', tokens: [], retry: null, result: null, stale: former?.stale ?? null };
+        this.#sentences[index] = {
+          index,
+          source,
+          text: former?.text ?? '',
+          tokens: [],
+          retry: null,
+          result: null,
+          stale: former?.stale ?? null,
+        };
         break;
       }
       case 'token':
@@ -203,7 +222,13 @@ export class Translation {
         this.#change(event.sentence, (view) => ({ ...view, tokens: event.tokens }));
         break;
       case 'sentence-end':
-        this.#change(event.sentence, (view) => ({ ...view, text: event.text, source: event.source, result: resultOf(event), stale: null }));
+        this.#change(event.sentence, (view) => ({
+          ...view,
+          text: event.text,
+          source: event.source,
+          result: resultOf(event),
+          stale: null,
+        }));
         break;
       case 'done':
         this.#sentences.length = event.sentences;

@@ -18,8 +18,18 @@ export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>
   smaller: (app) => app.settings.resizeText(-1),
 };
 
-const withShift: Readonly<Record<string, Command>> = { KeyS: 'swap', KeyA: 'inspector', KeyC: 'copy', Backspace: 'clear' };
-const plain: Readonly<Record<string, Command>> = { Enter: 'translate', Comma: 'settings', Equal: 'larger', Minus: 'smaller' };
+const withShift: Readonly<Record<string, Command>> = {
+  KeyS: 'swap',
+  KeyA: 'inspector',
+  KeyC: 'copy',
+  Backspace: 'clear',
+};
+const plain: Readonly<Record<string, Command>> = {
+  Enter: 'translate',
+  Comma: 'settings',
+  Equal: 'larger',
+  Minus: 'smaller',
+};
 
 /** Shortcuts as the menu shows them, for the about panel. */
 export const shortcuts: readonly { readonly keys: string; readonly command: Command }[] = [

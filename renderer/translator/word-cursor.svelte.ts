@@ -27,7 +27,11 @@ export class WordCursor {
     return placed.flatMap(({ view, start }) =>
       view.result === null || view.stale !== null
         ? []
-        : words(view.text, view.tokens, to).map((word) => ({ ...word, start: word.start + start, end: word.end + start })),
+        : words(view.text, view.tokens, to).map((word) => ({
+            ...word,
+            start: word.start + start,
+            end: word.end + start,
+          })),
     );
   });
 
@@ -54,11 +58,21 @@ export class WordCursor {
   }
 
   key(event: KeyboardEvent, placesOf: (ranges: readonly Word[]) => readonly Place[]): void {
-    const step = event.key === 'ArrowRight' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowLeft' || event.key === 'ArrowUp' ? -1 : 0;
+    const step =
+      event.key === 'ArrowRight' || event.key === 'ArrowDown'
+        ? 1
+        : event.key === 'ArrowLeft' || event.key === 'ArrowUp'
+          ? -1
+          : 0;
     if (event.key === 'Escape' && this.#word !== null) this.leave();
     if (step === 0 || event.ctrlKey || event.altKey || this.words.length === 0) return;
     event.preventDefault();
-    const at = this.#word === null ? (step === 1 ? -1 : this.words.length) : this.words.findIndex(({ start }) => start === this.#word?.start);
+    const at =
+      this.#word === null
+        ? step === 1
+          ? -1
+          : this.words.length
+        : this.words.findIndex(({ start }) => start === this.#word?.start);
     const word = this.words[Math.min(this.words.length - 1, Math.max(0, at + step))];
     if (word === undefined) return;
     this.#word = word;
@@ -77,7 +91,11 @@ export class WordCursor {
     const sources = marks.ranges('source').map(({ start, end }) => translation.shownSource.slice(start, end));
     const percent = word.probability < UNSURE ? Math.round(word.probability * 100) : null;
     const text = translation.target.slice(word.start, word.end);
-    this.#announcement = translatorMessages[locale.current].wordAnnouncement(text, [...new Set(sources)].join(' '), percent);
+    this.#announcement = translatorMessages[locale.current].wordAnnouncement(
+      text,
+      [...new Set(sources)].join(' '),
+      percent,
+    );
   }
 
   #showTip(word: Word, place: Place | undefined): void {

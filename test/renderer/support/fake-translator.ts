@@ -1,7 +1,13 @@
 import type { Link, SentenceResult, TranslationEvent } from '../../../models/events.ts';
 import type { PackManifest } from '../../../models/pack.ts';
 import type { Trace, Tracer } from '../../../models/trace/trace.ts';
-import type { BackendInfo, Encoding, SentenceMemory, TranslateRequest, Translator } from '../../../models/translator.ts';
+import type {
+  BackendInfo,
+  Encoding,
+  SentenceMemory,
+  TranslateRequest,
+  Translator,
+} from '../../../models/translator.ts';
 import { LanguageError } from '../../../models/translator.ts';
 
 export interface FakeOptions {
@@ -134,7 +140,12 @@ function pieces(sentence: string): string[] {
   return sentence.match(/\S+\s*/g) ?? [];
 }
 
-function sentenceResult(source: string, sentence: number, range: { start: number; end: number }, targetStart: number): SentenceResult {
+function sentenceResult(
+  source: string,
+  sentence: number,
+  range: { start: number; end: number },
+  targetStart: number,
+): SentenceResult {
   const text = source.toUpperCase();
   const ids = [...text].map((character) => character.codePointAt(0) ?? 0);
   const links: Link[] = [...source.matchAll(/\w+/g)].map(({ index, 0: word }) => ({
@@ -144,5 +155,16 @@ function sentenceResult(source: string, sentence: number, range: { start: number
   }));
   const logProbs = ids.map((_, at) => (at === 0 ? -3 : -0.1));
   const target = { start: targetStart, end: targetStart + text.length };
-  return { sentence, source: range, target, text, sourceIds: ids, targetIds: ids, logProbs, score: -0.1, links, hypotheses: [] };
+  return {
+    sentence,
+    source: range,
+    target,
+    text,
+    sourceIds: ids,
+    targetIds: ids,
+    logProbs,
+    score: -0.1,
+    links,
+    hypotheses: [],
+  };
 }
