@@ -117,7 +117,6 @@ export function layoutOverview(model: ModelShape): Overview {
 
 export interface OverviewNames {
   readonly parts: Readonly<Record<Part, string>>;
-  readonly addNorm: string;
   readonly encoder: string;
   readonly decoder: string;
   readonly source: string;

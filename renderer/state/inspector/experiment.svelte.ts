@@ -1,0 +1,163 @@
+import type { Engine } from '../../engine/engine.ts';
+import { sameHead, type HeadAddress, type Intervention } from './attention.ts';
+import type { Matrices } from './matrices.ts';
+import type { Subject } from './subject.ts';
+import { isAbort, messageOf, TraceHolder } from './trace-holder.svelte.ts';
+
+export interface Decoded {
+  readonly ids: readonly number[];
+  readonly pieces: readonly string[];
+  readonly logProbs: readonly number[];
+  readonly text: string;
+}
+
+export interface Outcome {
+  /** Greedy translation by the untouched model. */
+  readonly before: Decoded;
+  /** Greedy translation by the changed model. */
+  readonly after: Decoded;
+}
+
+type Weight = HeadAddress & { readonly query: number; readonly key: number };
+
+/** Room for a translation that grows under an experiment. */
+const EXTRA_TOKENS = 12;
+
+/** Changes to the model's forward pass, and what they do to the trace and the translation. */
+export class Experiment {
+  readonly #engine: Engine;
+  readonly #holder: TraceHolder;
+  #headsOff = $state.raw<readonly HeadAddress[]>([]);
+  #weightsOff = $state.raw<readonly Weight[]>([]);
+  #encoderWindow = $state<number | null>(null);
+  #decoderWindow = $state<number | null>(null);
+  #outcome = $state.raw<Outcome | null>(null);
+  #running = $state(false);
+  #problem = $state<string | null>(null);
+  #abort = new AbortController();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    this.#holder = new TraceHolder(engine);
+  }
+
+  get headsOff(): readonly HeadAddress[] {
+    return this.#headsOff;
+  }
+  get weightsOff(): readonly Weight[] {
+    return this.#weightsOff;
+  }
+  get encoderWindow(): number | null {
+    return this.#encoderWindow;
+  }
+  get decoderWindow(): number | null {
+    return this.#decoderWindow;
+  }
+  get outcome(): Outcome | null {
+    return this.#outcome;
+  }
+  get running(): boolean {
+    return this.#running || this.#holder.busy;
+  }
+  get problem(): string | null {
+    return this.#problem ?? this.#holder.problem;
+  }
+  /** The changed model over the same target: every matrix, and log-probabilities to compare token by token. */
+  get matrices(): Matrices | null {
+    return this.#holder.matrices;
+  }
+  get active(): boolean {
+    return (
+      this.#headsOff.length + this.#weightsOff.length > 0 ||
+      this.#encoderWindow !== null ||
+      this.#decoderWindow !== null
+    );
+  }
+  get intervention(): Intervention {
+    const window = {
+      ...(this.#encoderWindow === null ? {} : { encoder: this.#encoderWindow }),
+      ...(this.#decoderWindow === null ? {} : { decoder: this.#decoderWindow }),
+    };
+    return {
+      ...(this.#headsOff.length > 0 ? { headsOff: this.#headsOff } : {}),
+      ...(this.#weightsOff.length > 0 ? { weightsOff: this.#weightsOff } : {}),
+      ...(Object.keys(window).length > 0 ? { window } : {}),
+    };
+  }
+
+  isOff(address: HeadAddress): boolean {
+    return this.#headsOff.some((head) => sameHead(head, address));
+  }
+  toggleHead(address: HeadAddress): void {
+    const { kind, layer, head } = address;
+    this.#headsOff = this.isOff(address)
+      ? this.#headsOff.filter((other) => !sameHead(other, address))
+      : [...this.#headsOff, { kind, layer, head }];
+  }
+  isZeroed(weight: Weight): boolean {
+    return this.#weightsOff.some(
+      (other) => sameHead(other, weight) && other.query === weight.query && other.key === weight.key,
+    );
+  }
+  toggleWeight({ kind, layer, head, query, key }: Weight): void {
+    const weight = { kind, layer, head, query, key };
+    this.#weightsOff = this.isZeroed(weight)
+      ? this.#weightsOff.filter((other) => !(sameHead(other, weight) && other.query === query && other.key === key))
+      : [...this.#weightsOff, weight];
+  }
+  setWindow(side: 'encoder' | 'decoder', width: number | null): void {
+    if (side === 'encoder') this.#encoderWindow = width;
+    else this.#decoderWindow = width;
+  }
+  load(intervention: Intervention): void {
+    this.#headsOff = intervention.headsOff ?? [];
+    this.#weightsOff = intervention.weightsOff ?? [];
+    this.#encoderWindow = intervention.window?.encoder ?? null;
+    this.#decoderWindow = intervention.window?.decoder ?? null;
+  }
+  reset(): void {
+    this.load({});
+  }
+
+  /** Traces and translates under the present changes; an older run is abandoned. Without changes there is nothing to run. */
+  async run(subject: Subject): Promise<void> {
+    this.#abort.abort();
+    const abort = (this.#abort = new AbortController());
+    this.#problem = null;
+    if (!this.active) {
+      this.#outcome = null;
+      this.#running = false;
+      this.#holder.clear();
+      return;
+    }
+    const intervention = this.intervention;
+    const { source, target, from, to } = subject;
+    this.#running = true;
+    try {
+      this.#holder.show({ source, target, from, to, intervention });
+      const before = await this.#decode(subject, {}, abort.signal);
+      const after = await this.#decode(subject, intervention, abort.signal);
+      if (!abort.signal.aborted) this.#outcome = { before, after };
+    } catch (error) {
+      if (!abort.signal.aborted && !isAbort(error)) this.#problem = messageOf(error);
+    } finally {
+      if (!abort.signal.aborted) this.#running = false;
+    }
+  }
+
+  close(): void {
+    this.#abort.abort();
+    this.#holder.close();
+  }
+
+  async #decode(
+    { source, target, from, to }: Subject,
+    intervention: Intervention,
+    signal: AbortSignal,
+  ): Promise<Decoded> {
+    const maxLength = Math.ceil(Math.max(target.length, source.length) * 1.3) + EXTRA_TOKENS;
+    const decoded = await this.#engine.decodeWith({ source, prefix: [], intervention, maxLength, from, to }, signal);
+    signal.throwIfAborted();
+    return { ...decoded, pieces: await this.#engine.pieces(decoded.ids, { from, to }) };
+  }
+}

@@ -1,0 +1,24 @@
+import type { LiveSentence } from '../../engine/engine.ts';
+
+/** The sentence under the glass. */
+export interface Subject {
+  readonly from: string;
+  readonly to: string;
+  readonly sourceText: string;
+  readonly source: readonly number[];
+  /** Without decoder start; grows while the sentence is being decoded. */
+  readonly target: readonly number[];
+  readonly targetText: string;
+  readonly done: boolean;
+  /** Where the target came from. */
+  readonly origin: 'translator' | 'example' | 'session' | 'alternative' | 'edited';
+}
+
+export function fromLive(sentence: LiveSentence): Subject {
+  const { from, to, sourceText, source, target, targetText, done } = sentence;
+  return { from, to, sourceText, source, target, targetText, done, origin: 'translator' };
+}
+
+export function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((id, i) => id === b[i]);
+}

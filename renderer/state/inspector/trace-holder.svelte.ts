@@ -1,0 +1,90 @@
+import type { Engine, EngineTraceRequest } from '../../engine/engine.ts';
+import { Matrices } from './matrices.ts';
+
+/** Ranked candidates kept at every target position. */
+export const CANDIDATES = 10;
+
+/**
+ * Owns at most one trace. While one is being computed only the newest wish is kept, so a sentence that grows faster
+ * than it can be traced is shown as often as possible and never falls behind. The old trace is freed when the new
+ * one has come.
+ */
+export class TraceHolder {
+  readonly #engine: Engine;
+  #matrices = $state.raw<Matrices | null>(null);
+  #problem = $state<string | null>(null);
+  #busy = $state(false);
+  #next: EngineTraceRequest | null = null;
+  #abort = new AbortController();
+  #closed = false;
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+  }
+
+  get matrices(): Matrices | null {
+    return this.#matrices;
+  }
+  get problem(): string | null {
+    return this.#problem;
+  }
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  /** Asks for a trace; an unfinished one of another sentence is abandoned. */
+  show(request: EngineTraceRequest, sameSentence = false): void {
+    if (this.#closed) return;
+    if (!sameSentence) this.#abort.abort();
+    this.#next = request;
+    if (!this.#busy) void this.#work();
+  }
+
+  clear(): void {
+    this.#abort.abort();
+    this.#next = null;
+    this.#replace(null);
+    this.#problem = null;
+  }
+
+  close(): void {
+    this.clear();
+    this.#closed = true;
+  }
+
+  async #work(): Promise<void> {
+    this.#busy = true;
+    for (let request = this.#next; request; request = this.#next) {
+      this.#next = null;
+      this.#abort = new AbortController();
+      const { signal } = this.#abort;
+      try {
+        const trace = await this.#engine.openTrace({ k: CANDIDATES, ...request }, signal);
+        if (signal.aborted) trace.close();
+        else {
+          this.#replace(new Matrices(trace, request.intervention));
+          this.#problem = null;
+        }
+      } catch (error) {
+        if (signal.aborted) continue;
+        this.#replace(null);
+        this.#problem = messageOf(error);
+      }
+    }
+    this.#busy = false;
+  }
+
+  #replace(matrices: Matrices | null): void {
+    this.#matrices?.close();
+    this.#matrices = matrices;
+  }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Whether a rejection only says that its request was given up. */
+export function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}
