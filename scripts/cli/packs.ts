@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { PackError, parseManifest, type PackManifest } from '../../models/pack.ts';
+import type { PackSource } from '../../models/translator.ts';
+
+export const PACKS = join(import.meta.dirname, '../../models/packs');
+
+export interface InstalledPack {
+  readonly folder: string;
+  readonly manifest: PackManifest;
+}
+
+/** A pack in a folder. */
+export function folderSource(folder: string): PackSource {
+  const name = basename(folder);
+  return {
+    name,
+    read: async (path, progress) => {
+      try {
+        const bytes = new Uint8Array(await readFile(join(folder, path)));
+        progress?.(bytes.byteLength);
+        return bytes;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+        throw new PackError('missing-file', `${name}: “${path}” is missing. Install the pack again.`, path);
+      }
+    },
+  };
+}
+
+/** The packs in `folder` whose manifest is readable, in the order of their ids. */
+export async function installedPacks(folder = PACKS): Promise<InstalledPack[]> {
+  if (!existsSync(folder)) return [];
+  const found: InstalledPack[] = [];
+  for (const name of readdirSync(folder).sort()) {
+    if (existsSync(join(folder, name, 'pack.json'))) found.push(await openFolder(join(folder, name)));
+  }
+  return found;
+}
+
+/**
+ * The pack that `wanted` names (an id or a folder) or, without it, the first one that translates the pair.
+ * @throws Error naming what is installed
+ */
+export async function choosePack(
+  wanted: string | undefined,
+  pair: { readonly from: string; readonly to: string } | undefined,
+  folder = PACKS,
+): Promise<InstalledPack> {
+  if (wanted !== undefined && existsSync(join(resolve(wanted), 'pack.json'))) return openFolder(resolve(wanted));
+  if (wanted !== undefined && existsSync(wanted) && statSync(wanted).isDirectory()) {
+    throw new PackError(
+      'missing-file',
+      `${wanted}: “pack.json” is missing. Name a folder that holds a language pack.`,
+      'pack.json',
+    );
+  }
+  const packs = await installedPacks(folder);
+  const named = wanted === undefined ? packs : packs.filter(({ manifest }) => manifest.id === wanted);
+  if (wanted !== undefined && named.length === 0) {
+    throw new Error(`There is no language pack “${wanted}”. ${installed(packs)}`);
+  }
+  const fitting = named.find(({ manifest }) => pair === undefined || translates(manifest, pair));
+  if (fitting !== undefined) return fitting;
+  throw new Error(`No language pack translates ${pair?.from ?? '?'} → ${pair?.to ?? '?'}. ${installed(named)}`);
+}
+
+export function directions({ directions: all }: PackManifest): string {
+  return all.map(({ from, to }) => `${from} → ${to}`).join(', ');
+}
+
+function translates({ directions: all }: PackManifest, pair: { readonly from: string; readonly to: string }): boolean {
+  return all.some(({ from, to }) => from === pair.from && to === pair.to);
+}
+
+function installed(packs: readonly InstalledPack[]): string {
+  if (packs.length === 0) return 'None is installed: models/packs holds none.';
+  return `Installed: ${packs.map(({ manifest }) => `${manifest.id} (${directions(manifest)})`).join('; ')}.`;
+}
+
+async function openFolder(folder: string): Promise<InstalledPack> {
+  return { folder, manifest: parseManifest(await readFile(join(folder, 'pack.json'), 'utf8'), basename(folder)) };
+}
