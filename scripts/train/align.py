@@ -112,10 +112,35 @@ class Guide:
         return torch.from_numpy(score / np.maximum(score.sum(axis=2, keepdims=True), 1e-6) * (score.max(axis=2, keepdims=True) > 0.03))
 
 
+def lexical_scores(corpus: Corpus, table: np.ndarray, longest: int = 60) -> np.ndarray:
+    """For each line, how well its pieces explain each other: the mean over the shorter side of log best link.
+
+    Lines with a side over `longest` pieces, and lines under four pieces, are not judged (0)."""
+    out = np.zeros(len(corpus), np.float32)
+    sizes = np.stack([corpus.lengths(0), corpus.lengths(1)])
+    for line in np.flatnonzero((sizes.max(axis=0) <= longest) & (sizes.min(axis=0) >= 4)).tolist():
+        best = table[np.ix_(corpus.side(0, line), corpus.side(1, line))].astype(np.float32)
+        best = best.max(axis=0 if best.shape[0] > best.shape[1] else 1)
+        out[line] = np.log(best + 1e-3).mean()
+    return out
+
+
+def drop_misaligned(corpus: Corpus, table: np.ndarray, share: float) -> int:
+    """Sets the weight of the worst `share` of the judged lines to zero; returns how many."""
+    scores = lexical_scores(corpus, table)
+    judged = scores < 0
+    if not judged.any():
+        return 0
+    worst = judged & (scores < np.quantile(scores[judged], share))
+    corpus.weight[worst] = 0
+    return int(worst.sum())
+
+
 def main(argv: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="train align")
     parser.add_argument("--work", type=Path, default=Path(".cache/train/zh-en"))
     parser.add_argument("--lines", type=int, default=170_000)
+    parser.add_argument("--drop", type=float, default=0.02, help="share of lines to leave out as misaligned, by lexical score")
     parser.add_argument("--width", type=int, default=256)
     options = parser.parse_args(argv)
     corpus = Corpus.load(options.work / "train.npz")
@@ -124,4 +149,8 @@ def main(argv: list[str]) -> None:
     print(f"{found.shape[1]} links", flush=True)
     torch.save(spectral_embedding(found, corpus, vocabulary, options.width, 1), options.work / "embedding.pt")
     print("embedding", flush=True)
-    np.save(options.work / "ibm1.npy", ibm1(found, vocabulary))
+    table = ibm1(found, vocabulary)
+    np.save(options.work / "ibm1.npy", table)
+    if options.drop > 0:
+        print(f"{drop_misaligned(corpus, table, options.drop)} lines look misaligned and get no weight")
+        corpus.save(options.work / "train.npz")

@@ -27,32 +27,36 @@ def made_up_token(rng: random.Random) -> str:
     return rng.choice(PLACEHOLDERS)
 
 
-def augment(pair: tuple[str, str], other: tuple[str, str], rng: random.Random) -> list[tuple[str, str, str]]:
-    """At most one changed copy of a (zh, en) pair: (direction, zh, en). About an eighth of pairs get one."""
+def augment(pair: tuple[str, str], other: tuple[str, str], rng: random.Random, languages: tuple[str, str] = ("zh", "en")) -> list[tuple[str, str, str]]:
+    """At most one changed copy of a (first, second) pair: (direction, first, second). About an eighth of pairs get one."""
     first, second = pair
+    chinese = languages[0] == "zh"
+    forward, back = "-".join(languages), "-".join(reversed(languages))
     draw = rng.random()
     short = len(second) < 90
+    stopped = bool(_END.search(first) and _END.search(second))
     if draw < 0.010 and short:
-        return [("zh-en" if rng.random() < 0.3 else "en-zh", first, second.upper())]
+        return [("both", first.upper(), second.upper())] if not chinese else [(forward if rng.random() < 0.3 else back, first, second.upper())]
     if draw < 0.018 and short:
-        return [("en-zh", first, second.title())]
+        return [(back, first, second.title())]
     if draw < 0.024 and short:
-        return [("en-zh", first, second.lower())]
-    if draw < 0.044 and _END.search(first) and _END.search(second):
+        return [(back, first, second.lower())]
+    if draw < 0.044 and stopped:
         return [("both", first[:-1], second[:-1])]
-    if draw < 0.070 and len(second) + len(other[1]) < 200 and _END.search(first) and _END.search(second):
-        return [("both", first + other[0], f"{second} {other[1]}")]
-    if draw < 0.085:
-        return [("zh-en", first.translate(_TO_HALF), second)]
+    if draw < 0.070 and len(second) + len(other[1]) < 200 and stopped:
+        return [("both", f"{first}{'' if chinese else ' '}{other[0]}", f"{second} {other[1]}")]
+    if draw < 0.085 and chinese:
+        return [(forward, first.translate(_TO_HALF), second)]
     if draw < 0.110 and _EDGE.search(first):
-        return [("zh-en", _EDGE.sub(" ", first), second)]
+        return [(forward, _EDGE.sub(" ", first), second)]
     if draw < 0.135:
-        return [("both", *slots(first, second, rng))]
+        changed = slots(first, second, rng)
+        return [("both", *changed)] if changed != pair else []
     if draw < 0.147 and short:
-        token = made_up_token(rng)
+        token, colon = made_up_token(rng), "：" if chinese else ": "
         if rng.random() < 0.5:
-            return [("both", f"{token}：{first}", f"{token}: {second}")]
-        return [("both", f"{first.rstrip('。')}：{token}", f"{second.rstrip('.')}: {token}")]
+            return [("both", f"{token}{colon}{first}", f"{token}: {second}")]
+        return [("both", f"{first.rstrip('。.')}{colon}{token}", f"{second.rstrip('.')}: {token}")]
     return []
 
 

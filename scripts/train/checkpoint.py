@@ -19,8 +19,7 @@ def load_checkpoint(trainer, path: Path, start: Path | None) -> None:
     if path.exists():
         state = torch.load(path, map_location=trainer.device, weights_only=True)
         trainer.model.load_state_dict(state["model"])
-        for optimiser, saved in zip(trainer.optimisers, state["optimisers"]):
-            optimiser.load_state_dict(saved)
+        load_optimisers(trainer, state["optimisers"])
         trainer.ema = state["ema"]
         trainer.steps, trainer.tokens, trainer.spent = state["steps"], state["tokens"], state["spent"]
         trainer.stream.rng = type(trainer.stream.rng)(type(trainer.stream.rng.bit_generator)(trainer.options.seed + trainer.steps + 1000 * trainer.options.rank))
@@ -29,11 +28,16 @@ def load_checkpoint(trainer, path: Path, start: Path | None) -> None:
         trainer.model.load_state_dict(state["model"])
         trainer.ema = {name: p.detach().clone() for name, p in trainer.model.named_parameters()}
         trainer.steps, trainer.tokens = state["steps"], state["tokens"]
-        for optimiser, saved in zip(trainer.optimisers, state.get("optimisers", [])):
-            peaks = [group["peak"] for group in optimiser.param_groups]
-            optimiser.load_state_dict(saved)
-            for group, peak in zip(optimiser.param_groups, peaks):
-                group["peak"] = peak
+        load_optimisers(trainer, state.get("optimisers", []))
+
+
+def load_optimisers(trainer, saved_states: list[dict]) -> None:
+    """Moments from the file, peak rates from the options of this run."""
+    for optimiser, saved in zip(trainer.optimisers, saved_states):
+        peaks = [group["peak"] for group in optimiser.param_groups]
+        optimiser.load_state_dict(saved)
+        for group, peak in zip(optimiser.param_groups, peaks):
+            group["peak"] = peak
 
 
 def compact(path: Path, out: Path) -> None:

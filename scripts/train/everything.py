@@ -33,7 +33,7 @@ def main(argv: list[str]) -> None:
         "prepare": ["--pair", options.pair, "--corpus", options.corpus, "--tests", options.tests, "--work", work],
         "vocab": ["--pair", options.pair, "--work", work],
         "encode": ["--pair", options.pair, "--work", work],
-        "align": ["--work", work, *width],
+        "align": ["--work", work, *width, "--drop", 0.02 if recipe["data"].get("drop_misaligned", True) else 0],
         "train": ["--work", work, "--minutes", options.minutes * 0.75, "--schedule", "hold", *rest],
         "specialise": ["--work", work, "--minutes", options.minutes * 0.25, *rest],
         "export": [],

@@ -116,8 +116,7 @@ def weighted(recipe: dict, kept: list, rng: random.Random) -> list:
         lines.append((source, direction, weight, first, second))
         if direction == "both" and settings.get("augment", True):
             _, *other = kept[rng.randrange(len(kept))]
-            for way, one, two in augment((first, second), tuple(other), rng):
-                way = {"zh-en": f"{pair[0]}-{pair[1]}", "en-zh": f"{pair[1]}-{pair[0]}"}.get(way, way)
+            for way, one, two in augment((first, second), tuple(other), rng, tuple(pair)):
                 lines.append((f"{source}+", way, min(1.0, weight), one, two))
     return lines
 

@@ -3,6 +3,7 @@ import argparse
 import json
 import math
 import os
+import signal
 import time
 from pathlib import Path
 
@@ -93,7 +94,10 @@ class Trainer:
         self.progress, finished = self.spent / budget, False
         window = [0.0, 0.0, 0, 0]
         tick, saved, checked = time.monotonic(), time.monotonic(), time.monotonic()
+        asked: list[int] = []
+        signal.signal(signal.SIGTERM, lambda *_: asked.append(1))  # stop at the next step, with a checkpoint
         for batch in self.stream:
+            finished = finished or bool(asked)
             lead = options.rank == 0
             self.spent = time.monotonic() - began
             if self.progress >= 1:
@@ -117,8 +121,8 @@ class Trainer:
                 log.write(json.dumps(validate(self)) + "\n")
                 checked = tick = time.monotonic()
         if options.rank == 0:
-            log.write(json.dumps(validate(self)) + "\n")
             save_checkpoint(self, options.run / "checkpoint.pt")
+            log.write(json.dumps(validate(self)) + "\n")
 
 
 def arguments() -> argparse.ArgumentParser:

@@ -3,7 +3,7 @@ import numpy as np
 import pytest
 import torch
 
-from train.align import Guide, ibm1
+from train.align import Guide, drop_misaligned, ibm1
 from train.data import Batch, Corpus, Stream
 from train.decode import beam, greedy
 from train.loss import tied_cross_entropy
@@ -86,6 +86,16 @@ def test_ibm1_finds_translations():
     assert table[10].argmax() == 20 and table[11].argmax() == 21 and table[12].argmax() == 22
     batch = Batch(torch.tensor([[4, 10, 11, 3]]), torch.tensor([[0, 21, 20]]), torch.tensor([[21, 20, 3]]), [(0, 0)])
     assert Guide(table)(batch)[0].argmax(dim=1).tolist() == [2, 1, 3]
+
+
+def test_misaligned_lines_lose_their_weight():
+    good = np.tile([10, 11, 12, 13], 9)
+    other = np.concatenate([np.tile([20, 21, 22, 23], 8), [25, 25, 26, 26]])
+    offsets = np.arange(0, 37, 4)
+    table = np.zeros((30, 30), np.float16)
+    table[np.arange(10, 14), np.arange(20, 24)] = 0.9
+    corpus = Corpus((good, other), (offsets, offsets), np.ones(9, np.float32), np.zeros(9, np.int8), (4, 5))
+    assert drop_misaligned(corpus, table, 0.1) == 1 and corpus.weight[8] == 0 and corpus.weight[:8].all()
 
 
 def test_orthogonal_evens_out_singular_values():
