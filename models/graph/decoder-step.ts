@@ -22,7 +22,7 @@ const LAST = { attributes: { axis: { integer: -1 } } } as const;
  * One decoder step over cached keys and values.
  *
  * inputs: `embeddings [rows, model]`, `past_mask [1, 1, 1, past]` (concat: past + 1), `source_mask [rows, 1, 1, source]`,
- * `k [1]`, and per layer i `past_key_{i} [rows, heads, d_k, past]`, `past_value_{i} [rows, heads, past, d_k]`,
+ * `k [1]`, and per layer i `past_key_{i} [rows, heads, past, d_k]` (concat: `[rows, heads, d_k, past]`), `past_value_{i} [rows, heads, past, d_k]`,
  * `cross_key_{i} [rows, heads, d_k, source]`, `cross_value_{i} [rows, heads, source, d_k]`.
  *
  * outputs: `log_probs [rows, k]` descending and `ids [rows, k]`; `alignment [rows, source]`, the mean cross-attention
@@ -44,11 +44,16 @@ export function buildDecoderStep(architecture: Architecture, weights: ModelWeigh
     graph.node('Reshape', [value, graph.integers([-1, heads, 1, headDimension])]);
   const asKey = (value: Value): Value => graph.node('Reshape', [value, graph.integers([-1, heads, headDimension, 1])]);
   const asHidden = (value: Value): Value => graph.node('Reshape', [value, graph.integers([-1, model])]);
+  const timesTransposed = (a: Value, b: Value): Value =>
+    graph.node('FusedMatMul', [a, b], { contributed: true, attributes: { transB: { integer: 1 } } });
   const softmax = (scores: Value): Value => graph.node('Softmax', [scores], LAST);
   const aligned: Value[] = [];
 
   for (let layer = 0; layer < decoderLayers; layer++) {
-    const pastKey = graph.input(`past_key_${layer}`, 'float', ['rows', heads, headDimension, 'past']);
+    const pastKeyShape = concat
+      ? (['rows', heads, headDimension, 'past'] as const)
+      : (['rows', heads, 'past', headDimension] as const);
+    const pastKey = graph.input(`past_key_${layer}`, 'float', pastKeyShape);
     const pastValue = graph.input(`past_value_${layer}`, 'float', ['rows', heads, 'past', headDimension]);
     const crossKey = graph.input(`cross_key_${layer}`, 'float', ['rows', heads, headDimension, 'source']);
     const crossValue = graph.input(`cross_value_${layer}`, 'float', ['rows', heads, 'source', headDimension]);
@@ -71,8 +76,8 @@ export function buildDecoderStep(architecture: Architecture, weights: ModelWeigh
         return layers.linear(asHidden(graph.node('MatMul', [attention, value])), `${self}.output`);
       }
       graph.output(`key_value_${layer}`, projected, 'float', ['rows', 3 * model]);
-      const past = graph.node('Add', [graph.node('MatMul', [query, pastKey]), pastMask]);
-      const attention = softmax(graph.node('Concat', [past, graph.node('MatMul', [query, asKey(newKey)])], LAST));
+      const past = graph.node('Add', [timesTransposed(query, pastKey), pastMask]);
+      const attention = softmax(graph.node('Concat', [past, timesTransposed(query, asQuery(newKey))], LAST));
       const onPast = graph.node('Slice', [attention, graph.integers([0]), graph.integers([-1]), graph.integers([3])]);
       const onNew = graph.node('Slice', [
         attention,

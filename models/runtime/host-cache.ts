@@ -7,7 +7,7 @@ const GROWTH = 32;
 
 /**
  * The cache in ordinary memory, for wasm. It has room for more positions than are used; the spare ones are masked.
- * Per layer: keys `[rows, heads, d_k, capacity]`, values `[rows, heads, capacity, d_k]`.
+ * Per layer: keys and values, each `[rows, heads, capacity, d_k]`.
  */
 export class HostCache implements KeyValueCache {
   readonly feeds: Feeds = {};
@@ -46,12 +46,14 @@ export class HostCache implements KeyValueCache {
       const keys = this.keys[layer]!;
       const values = this.values[layer]!;
       for (let row = 0; row < this.rows; row++) {
-        let from = row * 3 * model + model;
-        let to = row * model * capacity + length;
-        for (let index = 0; index < model; index++, from++, to += capacity) keys[to] = keyValue[from]!;
-        to = (row * heads * capacity + length) * headDimension;
-        for (let head = 0; head < heads; head++, to += (capacity - 1) * headDimension) {
-          for (let index = 0; index < headDimension; index++) values[to++] = keyValue[from++]!;
+        const from = row * 3 * model + model;
+        for (let head = 0; head < heads; head++) {
+          const to = ((row * heads + head) * capacity + length) * headDimension;
+          const key = from + head * headDimension;
+          for (let index = 0; index < headDimension; index++) {
+            keys[to + index] = keyValue[key + index]!;
+            values[to + index] = keyValue[key + model + index]!;
+          }
         }
       }
     }
@@ -87,7 +89,7 @@ export class HostCache implements KeyValueCache {
     for (let layer = 0; layer < layers; layer++) {
       const keys = new Float32Array(rows * heads * headDimension * grown);
       const values = new Float32Array(keys.length);
-      copyLines(this.keys[layer]!, keys, capacity, grown);
+      copyLines(this.keys[layer]!, keys, capacity * headDimension, grown * headDimension);
       copyLines(this.values[layer]!, values, capacity * headDimension, grown * headDimension);
       this.keys[layer] = keys;
       this.values[layer] = values;
@@ -102,20 +104,11 @@ export class HostCache implements KeyValueCache {
     const { rows, capacity } = this;
     const { layers, heads, headDimension } = this.shape;
     const { Tensor } = this.runtime;
+    const shape = [rows, heads, capacity, headDimension];
     this.feeds['past_mask'] = new Tensor('float32', this.mask, [1, 1, 1, capacity]);
     for (let layer = 0; layer < layers; layer++) {
-      this.feeds[`past_key_${layer}`] = new Tensor('float32', this.keys[layer]!, [
-        rows,
-        heads,
-        headDimension,
-        capacity,
-      ]);
-      this.feeds[`past_value_${layer}`] = new Tensor('float32', this.values[layer]!, [
-        rows,
-        heads,
-        capacity,
-        headDimension,
-      ]);
+      this.feeds[`past_key_${layer}`] = new Tensor('float32', this.keys[layer]!, shape);
+      this.feeds[`past_value_${layer}`] = new Tensor('float32', this.values[layer]!, shape);
     }
   }
 
