@@ -16,7 +16,7 @@ const CHINESE_NUMBER = String.raw`[一二三四五六七八九十百]{1,4}、[ \
 const LETTER = String.raw`\(?[a-zA-Z]\)[ \t]+`;
 
 const MARKERS = new RegExp(
-  String.raw`[\s\u00a0]*(?:(?:${QUOTE}|${BULLET}|${HEADING}|${NUMBER}|${CHINESE_NUMBER}|${LETTER})[ \t\u3000]*)*`,
+  String.raw`[^\S\n\v\f\r\u0085\u2028\u2029]*(?:(?:${QUOTE}|${BULLET}|${HEADING}|${NUMBER}|${CHINESE_NUMBER}|${LETTER})[ \t\u3000]*)*`,
   'uy',
 );
 const GERMAN_DATE =

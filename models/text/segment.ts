@@ -45,16 +45,19 @@ export function segment(text: string, language: string): Segment[] {
   return segments;
 }
 
-const SPACE = /[\s\u200b\ufeff\u0000]/u;
-
 function skipSpaceForward(text: string, start: number, end: number): number {
   let at = start;
-  while (at < end && SPACE.test(text.charAt(at))) at++;
+  while (at < end && isSpace(text.charCodeAt(at))) at++;
   return at;
 }
 
 function skipSpaceBackward(text: string, start: number, end: number): number {
   let at = end;
-  while (at > start && SPACE.test(text.charAt(at - 1))) at--;
+  while (at > start && isSpace(text.charCodeAt(at - 1))) at--;
   return at;
+}
+
+/** White space, and the NUL and zero-width space that a paste may bring. */
+function isSpace(code: number): boolean {
+  return code === 0 || code === 0x200b || /\s/u.test(String.fromCharCode(code));
 }

@@ -82,7 +82,7 @@ function nextWord(line: string, at: number): string {
 /** True when the full stop at `at` belongs to the word before it. */
 function isAbbreviation(line: string, at: number, next: string, rules: Abbreviations, language: string): boolean {
   const before = line.slice(Math.max(0, at - LOOK), at);
-  const word = /[\p{L}\p{N}.º\-]+$/u.exec(before)?.[0] ?? '';
+  const word = /[-\p{L}\p{N}.º]+$/u.exec(before)?.[0] ?? '';
   if (word === '') return false;
   const key = word.toLowerCase().replace(/^\.+|^-+/u, '');
   const starts = rules.starters.has(next.toLowerCase());
@@ -91,7 +91,10 @@ function isAbbreviation(line: string, at: number, next: string, rules: Abbreviat
   if (rules.atEnd.has(key)) return false;
   // Initials (J. Smith) and acronyms (U.S. Army), unless the next word can hardly be part of the name.
   if (/^(?:\p{Lu}\.-?)*\p{Lu}$/u.test(word) && /^\p{Lu}/u.test(next)) return !starts;
-  // German ordinals: am 3. Mai, im 19. Jahrhundert, Friedrich II. Barbarossa.
-  if (language.startsWith('de') && /^(?:\d{1,2}|[IVX]+)$/u.test(word)) return !starts;
+  // German ordinals: am 3. Mai, im 19. Jahrhundert, Friedrich II. Barbarossa; not the number of auf S. 12.
+  if (language.startsWith('de') && /^(?:\d{1,2}|[IVX]+)$/u.test(word)) {
+    const counted = /(\p{L}+)\.\s*$/u.exec(before.slice(0, before.length - word.length))?.[1]?.toLowerCase();
+    return !starts && !(counted !== undefined && (rules.beforeNumber.has(counted) || counted === 'nr'));
+  }
   return false;
 }

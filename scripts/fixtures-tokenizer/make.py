@@ -1,13 +1,14 @@
 """Makes the tokenizer fixtures with the reference, the Python package `sentencepiece`.
 
     python scripts/fixtures-tokenizer/make.py TATOEBA_FOLDER   trains the small models, writes lines and goldens
-    python scripts/fixtures-tokenizer/make.py --packs          goldens for the packs under models/packs
+    python scripts/fixtures-tokenizer/make.py --packs          goldens for the tokenizers of the packs under models/packs
 
 TATOEBA_FOLDER holds `tatoeba-test-v2021-08-07.en-zh.src` and so on. Golden format (gzip): three parts after each other,
 each for all lines: token count and ids (LEB128 varints); for each token begin − previous end and end − begin in UTF-16
 units (zigzag varints); the decoded text's FNV-1a hash (uint32, little-endian, over its UTF-8).
 """
 import gzip
+import hashlib
 import sys
 from pathlib import Path
 
@@ -117,8 +118,11 @@ def make(folder: Path, work: Path) -> None:
 
 def make_packs() -> None:
     lines = gzip.decompress((FIXTURES / "lines.txt.gz").read_bytes()).decode("utf-8").split("\n")
-    for model in sorted((ROOT / "models/packs").glob("*/tokenizer.model")):
-        save(FIXTURES / "packs" / f"{model.parent.name}.golden.gz", golden(model.read_bytes(), lines))
+    for old in (FIXTURES / "packs").glob("*.golden.gz"):
+        old.unlink()
+    models = {path.read_bytes() for path in (ROOT / "models/packs").glob("*/tokenizer.model")}  # packs may share one
+    for model in sorted(models):
+        save(FIXTURES / "packs" / f"{hashlib.sha256(model).hexdigest()[:16]}.golden.gz", golden(model, lines))
 
 
 if __name__ == "__main__":
