@@ -1,0 +1,117 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openTranslator } from '../../models/translate.ts';
+import type { Translator } from '../../models/translator.ts';
+import { command, UsageError, wholeNumber } from './command.ts';
+import { choosePack, directions, folderSource } from './packs.ts';
+import { bleu } from './score/bleu.ts';
+import { chrf } from './score/chrf.ts';
+
+const DATA = join(import.meta.dirname, '../../../shared/eval');
+
+const HELP = `Translates a test set with a pack and prints BLEU and chrF as JSON.
+
+  npm run -s evaluate -- --pack zh-en --set flores200-devtest --limit 100
+
+  --pack ID|FOLDER   language pack
+  --set NAME         test set: files NAME.FROM-TO.src and .ref, or NAME.TO-FROM.… which are swapped
+  --from, --to       the direction, for a pack of several
+  --limit N          the first N lines only
+  --beam N           hypotheses kept while searching (default: the pack's)
+  --batch N          sentences decoded together (default: 16)
+  --threads N        processor threads (default: the cores, 4 at most)
+  --data FOLDER      where the test sets are (default: ../shared/eval beside the project)
+  --output FILE      write the translations, one a line
+`;
+
+await command('evaluate', async (args) => {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      ...{ pack: text, set: text, from: text, to: text, limit: text, beam: text, batch: text, threads: text },
+      ...{ data: text, output: text, help: { type: 'boolean', default: false } },
+    },
+  });
+  if (values.help) return void process.stdout.write(HELP);
+  if (values.pack === undefined || values.set === undefined)
+    throw new UsageError('Name a pack and a test set: --pack and --set.');
+  const limit = wholeNumber('--limit', values.limit, 1e9) ?? Infinity;
+  const beam = wholeNumber('--beam', values.beam, 64);
+  const batch = wholeNumber('--batch', values.batch, 1024) ?? 16;
+  const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
+  const { folder, manifest } = await choosePack(values.pack, undefined);
+  const [pair, another] = manifest.directions.filter(
+    (one) => (values.from ?? one.from) === one.from && (values.to ?? one.to) === one.to,
+  );
+  if (pair === undefined || another !== undefined)
+    throw new UsageError(`Name the direction, --from and --to: ${manifest.id} translates ${directions(manifest)}.`);
+  const { from, to } = pair;
+  const { sources, references } = testSet(resolve(values.data ?? DATA), values.set, from, to, limit);
+
+  const translator = await openTranslator(folderSource(folder), { backend: 'wasm', threads });
+  const began = performance.now();
+  const hypotheses = await translateLines(translator, sources, {
+    from,
+    to,
+    batch,
+    ...(beam !== undefined && { beam }),
+  });
+  const seconds = (performance.now() - began) / 1000;
+  await translator.dispose();
+  if (values.output !== undefined) writeFileSync(values.output, hypotheses.map((line) => `${line}\n`).join(''));
+
+  const scores = {
+    bleu: bleu(hypotheses, references, to.startsWith('zh') ? 'zh' : '13a'),
+    chrf: chrf(hypotheses, references),
+  };
+  const result = {
+    ...{ pack: manifest.id, set: values.set, from, to, lines: sources.length, beam: beam ?? manifest.decode.beam },
+    bleu: rounded(scores.bleu.score),
+    chrf: rounded(scores.chrf.score),
+    signatures: { bleu: scores.bleu.signature, chrf: scores.chrf.signature },
+    ...{ backend: translator.backend, seconds: rounded(seconds), linesPerSecond: rounded(sources.length / seconds) },
+  };
+  process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+});
+
+/** Source lines and their references; a set that exists the other way round is swapped. */
+function testSet(folder: string, set: string, from: string, to: string, limit: number) {
+  const read = (name: string): string[] =>
+    readFileSync(join(folder, name), 'utf8').replace(/\n$/, '').split('\n').slice(0, limit);
+  for (const [pair, source, reference] of [
+    [`${from}-${to}`, 'src', 'ref'],
+    [`${to}-${from}`, 'ref', 'src'],
+  ] as const) {
+    if (!existsSync(join(folder, `${set}.${pair}.src`))) continue;
+    const sources = read(`${set}.${pair}.${source}`);
+    const references = read(`${set}.${pair}.${reference}`);
+    if (sources.length !== references.length)
+      throw new Error(`${set}.${pair} has ${sources.length} sources and ${references.length} references.`);
+    return { sources, references };
+  }
+  throw new Error(
+    `There is no test set “${set}” for ${from} → ${to} in ${folder}. Name the folder that holds ${set}.${from}-${to}.src with --data.`,
+  );
+}
+
+/** One translation a line: the translator keeps line breaks as they are. */
+async function translateLines(
+  translator: Translator,
+  sources: readonly string[],
+  request: { readonly from: string; readonly to: string; readonly batch: number; readonly beam?: number },
+): Promise<string[]> {
+  for await (const event of translator.translate({ ...request, text: sources.join('\n'), alignment: true })) {
+    if (event.type !== 'done') continue;
+    const lines = event.text.split('\n');
+    if (lines.length !== sources.length) throw new Error(`${sources.length} lines became ${lines.length}.`);
+    return lines;
+  }
+  throw new Error('the translation ended without a result');
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
