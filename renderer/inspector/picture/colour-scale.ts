@@ -39,8 +39,10 @@ function table(colour: (t: number) => Rgb): readonly Rgb[] {
 }
 
 const sequential: Readonly<Record<Theme, readonly Rgb[]>> = {
-  light: table((t) => oklch(0.985 - 0.675 * t, 0.012 + 0.15 * Math.min(1, t * 2.2), 110 + 170 * t)),
-  dark: table((t) => oklch(0.215 + 0.715 * t, 0.035 + 0.115 * Math.min(1, t * 2.5), 282 - 177 * t)),
+  light: table((t) => oklch(0.985 - 0.675 * t, 0.008 + 0.145 * t ** 0.75, 105 + 172 * t ** 0.8)),
+  dark: table((t) =>
+    oklch(0.22 + 0.71 * t, 0.03 + 0.12 * Math.sin(Math.PI * Math.min(1, 0.12 + t * 0.7)), 278 - 173 * t),
+  ),
 };
 
 const diverging: Readonly<Record<Theme, readonly Rgb[]>> = {

@@ -12,12 +12,12 @@ export interface LinesLayout {
   readonly top: number;
 }
 
-/** Queries stand left, keys right, one below another. */
-export function linesLayout(matrix: Matrix, width: number): LinesLayout {
+/** Queries stand left, keys right, one below another; rows spread over `height` where there is room. */
+export function linesLayout(matrix: Matrix, width: number, height = 0): LinesLayout {
   const widest = (labels: readonly string[]) =>
     Math.min(160, Math.max(24, ...labels.map((label) => textWidth(label, 13))));
-  const rowHeight = 24;
   const count = Math.max(matrix.rowLabels.length, matrix.columnLabels.length);
+  const rowHeight = Math.min(44, Math.max(24, (height - 24) / count));
   return {
     width,
     height: count * rowHeight + 24,
@@ -66,8 +66,8 @@ export function attentionLines(
           type: 'path',
           d: `M${layout.left} ${from}C${layout.left + bend} ${from} ${layout.right - bend} ${to} ${layout.right} ${to}`,
           stroke: colour,
-          width: 0.6 + 2.8 * weight,
-          opacity: Math.min(1, weight * (focus ? 1 : 0.85) + 0.03),
+          width: 0.6 + 3.4 * weight,
+          opacity: Math.min(1, weight * (focus ? 1.2 : 0.95) + 0.03),
         });
       }
     }

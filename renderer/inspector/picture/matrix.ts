@@ -27,7 +27,7 @@ export function textWidth(text: string, size = LABEL_SIZE): number {
   return units * size;
 }
 
-/** Fits square cells and their labels into `width` × `height`; cells stay between 2 and 44 px. */
+/** Fits square cells and their labels into `width` × `height`; cells stay between 2 and 60 px. */
 export function matrixLayout(matrix: Matrix, width: number, height: number, zoom = 1): MatrixLayout {
   const rows = matrix.rowLabels.length;
   const columns = matrix.columnLabels.length;
@@ -36,7 +36,7 @@ export function matrixLayout(matrix: Matrix, width: number, height: number, zoom
   const left = longest(matrix.rowLabels) + PAD;
   const top = longest(matrix.columnLabels) * 0.8 + PAD + 4;
   const right = longest(matrix.columnLabels) * 0.55;
-  const fit = Math.min((width - left - right - PAD) / columns, (height - top - PAD) / rows, 44);
+  const fit = Math.min((width - left - right - PAD) / columns, (height - top - PAD) / rows, 60);
   const cell = Math.max(2, fit) * zoom;
   const labelled = cell >= READABLE_CELL;
   const x = labelled ? left : PAD;

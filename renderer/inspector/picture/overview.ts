@@ -54,10 +54,10 @@ export interface Overview {
 }
 
 const BOX = { width: 216, height: 40, gap: 22 };
-const ENCODER_X = 92;
-const DECODER_X = 452;
-const HEIGHT = 720;
-const BOTTOM = HEIGHT - 64;
+const ENCODER_X = 116;
+const DECODER_X = 476;
+const HEIGHT = 724;
+const BOTTOM = HEIGHT - 52;
 
 type Step = Part | 'frame-start' | 'frame-end';
 
@@ -112,7 +112,7 @@ export function layoutOverview(model: ModelShape): Overview {
       }
     }
   }
-  return { boxes, frames, width: 760, height: HEIGHT };
+  return { boxes, frames, width: 810, height: HEIGHT };
 }
 
 export interface OverviewNames {
