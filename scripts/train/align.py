@@ -6,7 +6,7 @@ import numpy as np
 import sentencepiece as spm
 import torch
 
-from .data import Batch, Corpus
+from .data import Corpus
 from .vocab import EOS, PAD
 
 
@@ -89,27 +89,28 @@ def randomized_svd(matrix, rank: int, seed: int, rounds: int = 3) -> tuple[np.nd
 
 
 class Guide:
-    """Soft alignments of a batch from the IBM-1 table."""
+    """Soft alignments of a batch from the IBM-1 table, on the device of the model."""
 
-    def __init__(self, table: np.ndarray):
-        self.table = table.ravel()
+    def __init__(self, table: np.ndarray, device: str = "cpu"):
         self.size = table.shape[0]
+        self.table = torch.from_numpy(np.array(table)).reshape(-1).to(device)
 
-    def __call__(self, batch: Batch) -> torch.Tensor:
-        """[B, T, S]: for each target position a distribution over source positions; zero rows where unknown.
+    @torch.no_grad()
+    def __call__(self, source: torch.Tensor, target: torch.Tensor, ways: torch.Tensor) -> torch.Tensor:
+        """source [B, S], target [B, T], ways [B] (1: second language → first) → [B, T, S].
 
-        Last target positions (the end) point at the source's end; ties between repeated pieces go to the diagonal."""
-        source, target = batch.source.numpy(), batch.target.numpy()
-        backwards = np.array([way for _, way in batch.pairs])[:, None, None]
+        For each target position a distribution over source positions; a zero row where nothing is known.
+        The end points at the source's end; between equal pieces the diagonal decides."""
         given, made = source[:, None, :], target[:, :, None]
-        score = self.table[np.where(backwards == 1, made * self.size + given, given * self.size + made)].astype(np.float32)
-        source_length = (source != PAD).sum(axis=1)[:, None, None]
-        target_length = (target != PAD).sum(axis=1)[:, None, None]
-        gap = np.arange(source.shape[1])[None, None] / source_length - np.arange(target.shape[1])[None, :, None] / target_length
-        score *= np.exp(-4.0 * np.abs(gap))
-        score[np.broadcast_to((made == EOS) & (given == EOS), score.shape)] = 1.0
-        score[(score < 0.01) | np.broadcast_to(made == PAD, score.shape)] = 0.0
-        return torch.from_numpy(score / np.maximum(score.sum(axis=2, keepdims=True), 1e-6) * (score.max(axis=2, keepdims=True) > 0.03))
+        score = self.table[torch.where(ways[:, None, None] == 1, made * self.size + given, given * self.size + made)].float()
+        source_length = (source != PAD).sum(dim=1)[:, None, None]
+        target_length = (target != PAD).sum(dim=1)[:, None, None]
+        across = torch.arange(source.shape[1], device=source.device)[None, None] / source_length
+        down = torch.arange(target.shape[1], device=source.device)[None, :, None] / target_length
+        score = score * torch.exp(-4.0 * (across - down).abs())
+        score = torch.where((made == EOS) & (given == EOS), 1.0, score)
+        score = torch.where((score < 0.01) | (made == PAD), 0.0, score)
+        return score / score.sum(dim=2, keepdim=True).clamp(min=1e-6) * (score.amax(dim=2, keepdim=True) > 0.03)
 
 
 def lexical_scores(corpus: Corpus, table: np.ndarray, longest: int = 60) -> np.ndarray:

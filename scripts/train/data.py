@@ -1,4 +1,6 @@
 """Encoded text and token-budget batches by length."""
+import queue
+import threading
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -145,3 +147,16 @@ class Stream:
             cost = np.maximum(target, 0.7 * source)[order]
             for batch in by_budget(examples[order], cost, self.budget, self.rng):
                 yield make_batch(self.corpus, [tuple(row) for row in batch.tolist()], self.multiple)
+
+
+def ahead(stream, depth: int = 16):
+    """The same batches, made in another thread while the card is busy."""
+    ready: queue.Queue = queue.Queue(depth)
+
+    def fill() -> None:
+        for batch in stream:
+            ready.put(batch)
+
+    threading.Thread(target=fill, daemon=True).start()
+    while True:
+        yield ready.get()

@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from .team import environment
+
 
 def main(argv: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="train specialise", epilog="Other options go to `train`.")
@@ -21,6 +23,6 @@ def main(argv: list[str]) -> None:
         command = [sys.executable, "-m", "train", "train", "--work", str(options.work), "--run", str(options.work / direction), "--direction", direction,
                    "--start", str(start), "--schedule", "decay", "--warmup", "1", "--short-until", "0", "--minutes", str(options.minutes),
                    "--muon", str(options.muon), "--adam", str(options.adam), *rest]
-        running.append(subprocess.Popen(command))
+        running.append(subprocess.Popen(command, env=environment()))
     if any([process.wait() for process in running]):
         raise SystemExit("a branch failed: see its log")

@@ -13,7 +13,7 @@ import torch
 
 from .align import Guide
 from .checkpoint import load_checkpoint, save_checkpoint
-from .data import Batch, Corpus, Stream
+from .data import Batch, Corpus, Stream, ahead
 from .loss import tied_cross_entropy
 from .model import Shape, Translator, padding_mask
 from .optimiser import optimisers
@@ -40,7 +40,8 @@ class Trainer:
         self.ema = {name: p.detach().clone() for name, p in self.model.named_parameters()}
         self.optimisers = optimisers(self.model, options.muon, options.adam, plain=options.plain_adam)
         table = self.work / "ibm1.npy"
-        self.guide = Guide(np.load(table, mmap_mode="r")) if options.guide > 0 and table.exists() else None
+        self.guide = Guide(np.load(table, mmap_mode="r"), self.device) if options.guide > 0 and table.exists() else None
+        self.weights = sum(p.numel() for p in self.model.parameters())
         self.steps = self.tokens = 0
         self.spent = 0.0  # seconds of training, over all runs
         self.team = Team(options.rank, options.workers, options.run)
@@ -59,7 +60,7 @@ class Trainer:
         smoothed, plain = tied_cross_entropy(states.float()[real], self.model.embedding.weight, self.model.output_bias, target[real], self.options.smoothing, low=low)
         total, guided = smoothed / count, 0.0
         if self.guide is not None and self.guide_weight > 0:
-            wanted = self.guide(batch).to(self.device)
+            wanted = self.guide(source, target, torch.tensor([way for _, way in batch.pairs], device=self.device))
             miss = -(wanted * scores.float().log_softmax(dim=2)).sum() / wanted.sum().clamp(min=1)
             total, guided = total + self.guide_weight * miss, float(miss.detach())
         return total, float(plain.detach()) / count, guided, count
@@ -75,12 +76,17 @@ class Trainer:
                 group["lr"] = group["peak"] * scale
         total, plain, guided, count = self.loss(batch)
         total.backward()
-        count, self.progress = self.team.share(self.model, count, self.progress)
+        if self.options.sync == 1:
+            count, self.progress = self.team.share(self.model, count, self.ahead)
         torch.nn.utils.clip_grad_norm_(self.model.parameters(), self.options.clip)
         for optimiser in self.optimisers:
             optimiser.step()
             optimiser.zero_grad(set_to_none=True)
         self.steps += 1
+        if self.options.sync > 1:
+            count *= self.options.workers
+            if self.steps % self.options.sync == 0:
+                self.progress = self.team.average([p.data for p in self.model.parameters()], self.ahead)
         self.tokens += count
         decay = min(0.996, self.steps / (self.steps + 20))
         torch._foreach_lerp_(list(self.ema.values()), [p.data for p in self.model.parameters()], 1 - decay)
@@ -91,18 +97,19 @@ class Trainer:
         options = self.options
         log = open(options.run / "log.jsonl", "a", buffering=1)
         began, budget = time.monotonic() - self.spent, options.minutes * 60
-        self.progress, finished = self.spent / budget, False
+        self.progress, finished = 0.0, False
         window = [0.0, 0.0, 0, 0]
         tick, saved, checked = time.monotonic(), time.monotonic(), time.monotonic()
         asked: list[int] = []
         signal.signal(signal.SIGTERM, lambda *_: asked.append(1))  # stop at the next step, with a checkpoint
-        for batch in self.stream:
+        for batch in ahead(self.stream) if self.device.startswith("cuda") else self.stream:
             finished = finished or bool(asked)
             lead = options.rank == 0
             self.spent = time.monotonic() - began
             if self.progress >= 1:
                 break
-            progress, self.progress = self.progress, 1.0 if finished else self.spent / budget  # shared with the other workers by the next step
+            progress = self.spent / budget
+            self.ahead = 1.0 if finished else progress  # the lead's goes to the other workers, so that all stop at the same step
             self.stream.limit = options.longest if progress > options.short_until else int(20 + (options.longest - 20) * progress / max(options.short_until, 1e-9))
             plain, guided, count = self.step(batch, rate(options.schedule, self.steps, progress, options))
             window = [window[0] + plain * count, window[1] + guided, window[2] + count, window[3] + 1]
@@ -110,6 +117,8 @@ class Trainer:
                 now = time.monotonic()
                 row = {"step": self.steps, "minutes": round(self.spent / 60, 2), "tokens": self.tokens, "loss": round(window[0] / window[2], 4), "guide": round(window[1] / window[3], 3),
                        "per_second": round(window[2] / (now - tick)), "rate": round(self.optimisers[0].param_groups[0]["lr"], 6), "limit": self.stream.limit, "passes": self.stream.passes}
+                if options.peak_tflops:  # six operations a weight and token: encoder, decoder with output
+                    row["share_of_peak"] = round(6 * self.weights * row["per_second"] / options.peak_tflops / 1e12, 4)
                 log.write(json.dumps(row) + "\n")
                 if window[0] / window[2] < options.stop_loss:
                     finished = True
@@ -157,11 +166,13 @@ def arguments() -> argparse.ArgumentParser:
     add("--seed", type=int, default=1)
     add("--threads", type=int, default=2)
     add("--workers", type=int, default=1, help="processes that share each step; on a CPU, one a core with --threads 1 beats threads")
+    add("--sync", type=int, default=1, help="1: average gradients at every step; N: average the weights every N steps, for workers of uneven speed")
     add("--rank", type=int, default=0, help=argparse.SUPPRESS)
     add("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     add("--no-bf16", dest="bf16", action="store_false")
     add("--compile", action="store_true")
     add("--stop-loss", type=float, default=0, help="stop as soon as the mean loss of a log line is below this")
+    add("--peak-tflops", type=float, default=0, help="of the card in bf16: the log then has the share that is used")
     add("--every", type=int, default=50, help="steps between log lines")
     add("--save", type=float, default=5, help="minutes between checkpoints")
     add("--check", type=float, default=8, help="minutes between validations")

@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from train.align import Guide, drop_misaligned, ibm1
-from train.data import Batch, Corpus, Stream
+from train.data import Corpus, Stream
 from train.decode import beam, greedy
 from train.loss import tied_cross_entropy
 from train.model import Shape, Translator, padding_mask, sinusoids
@@ -84,8 +84,9 @@ def test_ibm1_finds_translations():
     rows = [(i, a, b) for i, (left, right) in enumerate(lines) for a in left for b in right]
     table = ibm1(np.array(rows, np.int32).T, 30)
     assert table[10].argmax() == 20 and table[11].argmax() == 21 and table[12].argmax() == 22
-    batch = Batch(torch.tensor([[4, 10, 11, 3]]), torch.tensor([[0, 21, 20]]), torch.tensor([[21, 20, 3]]), [(0, 0)])
-    assert Guide(table)(batch)[0].argmax(dim=1).tolist() == [2, 1, 3]
+    source, target = torch.tensor([[4, 10, 11, 3]]), torch.tensor([[21, 20, 3]])
+    assert Guide(table)(source, target, torch.tensor([0]))[0].argmax(dim=1).tolist() == [2, 1, 3]
+    assert Guide(table)(target, source, torch.tensor([1]))[0].argmax(dim=1).tolist() == [0, 1, 0, 2]
 
 
 def test_misaligned_lines_lose_their_weight():

@@ -19,7 +19,7 @@ SMALL = ["--width", "96", "--heads", "4", "--inner", "192", "--encoder-layers", 
 def made(tmp_path_factory) -> Path:
     """Folder with work/, packs/ and training.svg, made by `train all`."""
     folder = tmp_path_factory.mktemp("mini")
-    everything.main(["--pair", str(FIXTURES / "mini.toml"), "--minutes", "2", "--work", str(folder / "work"), "--corpus", str(FIXTURES), "--tests", str(FIXTURES / "tests"),
+    everything.main(["--pair", str(FIXTURES / "mini.toml"), "--minutes", "4", "--work", str(folder / "work"), "--corpus", str(FIXTURES), "--tests", str(FIXTURES / "tests"),
                      "--packs", str(folder / "packs"), "--plot", str(folder / "training.svg"), *SMALL])
     return folder
 
