@@ -7,6 +7,9 @@ export interface TokenConfidence {
   readonly logProb: number;
 }
 
+/** Decoding every prefix costs the square of the length; sentences of models are far shorter than this. */
+const MOST_TOKENS = 512;
+
 /**
  * Where each token stands in the sentence's text: token t is what decoding t + 1 ids adds to decoding t.
  * Empty when the text is not what the ids decode to (protected spans were put back), since places would be guesses.
@@ -16,6 +19,7 @@ export function confidence(
   sentence: Pick<SentenceResult, 'text' | 'targetIds' | 'logProbs'>,
 ): TokenConfidence[] {
   const tokens: TokenConfidence[] = [];
+  if (sentence.targetIds.length > MOST_TOKENS) return tokens;
   let end = 0;
   for (const [index, logProb] of sentence.logProbs.entries()) {
     const text = translator.decode(sentence.targetIds.slice(0, index + 1));

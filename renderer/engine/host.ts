@@ -189,7 +189,11 @@ export class EngineHost {
   }
 
   #fromWorker(message: WorkerMessage): void {
-    this.#watch();
+    this.#takeIn(message);
+    if (message.type !== 'lost') this.#watch();
+  }
+
+  #takeIn(message: WorkerMessage): void {
     switch (message.type) {
       case 'client':
         this.#deliver(message.client, message.message);

@@ -7,6 +7,7 @@ const DEFAULT_CAPACITY = 2000;
 export class RecentSentences implements SentenceMemory {
   readonly #sentences = new Map<string, RememberedSentence>();
   readonly #capacity: number;
+  #decodedTokens = 0;
   readonly #added: (key: string, sentence: RememberedSentence) => void;
 
   constructor(
@@ -17,6 +18,11 @@ export class RecentSentences implements SentenceMemory {
     this.#capacity = capacity;
   }
 
+  /** Tokens of all sentences that were decoded rather than remembered, since the start. */
+  get decodedTokens(): number {
+    return this.#decodedTokens;
+  }
+
   get(key: string): RememberedSentence | undefined {
     const found = this.#sentences.get(key);
     if (found !== undefined) this.#touch(key, found);
@@ -24,6 +30,7 @@ export class RecentSentences implements SentenceMemory {
   }
 
   set(key: string, sentence: RememberedSentence): void {
+    this.#decodedTokens += sentence.targetIds.length;
     this.restore(key, sentence);
     this.#added(key, sentence);
   }

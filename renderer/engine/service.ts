@@ -1,9 +1,11 @@
+import type { TranslationEvent } from '../../models/events.ts';
 import type { Trace } from '../../models/trace/trace.ts';
 import type { EngineTranslateRequest, LossReason, Pair } from './engine.ts';
 import { answers, type CallContext } from './calls.ts';
 import { confidence } from './confidence.ts';
 import { isExpected, lossOf } from './failures.ts';
 import { LiveSentences } from './live.ts';
+import type { RecentSentences } from './memory.ts';
 import { Models, type ModelsOptions } from './models.ts';
 import type { CallMessage, ClientMessage, PackEntry, WorkerMessage } from './protocol.ts';
 import { toFailure, transferables } from './protocol.ts';
@@ -21,14 +23,17 @@ export const TRANSLATOR_CLIENT = 0;
 export class EngineService {
   readonly #post: Post;
   readonly #models: Models;
+  readonly #memory: Pick<RecentSentences, 'decodedTokens'>;
   readonly #schedule = new Schedule();
   readonly #inspection = new Lane();
   readonly #running = new Map<string, AbortController>();
   readonly #traces = new Map<string, Trace>();
   #lost = false;
 
-  constructor(post: Post, open: ModelsOptions['open']) {
+  /** @param memory the one that `open` gives to its translators */
+  constructor(post: Post, open: ModelsOptions['open'], memory: Pick<RecentSentences, 'decodedTokens'>) {
     this.#post = post;
+    this.#memory = memory;
     this.#models = new Models({
       open,
       status: (status) => post({ type: 'status', status }),
@@ -83,7 +88,9 @@ export class EngineService {
     const translator = await this.#models.translator(request);
     const { priority, ...wanted } = request;
     const live = client === TRANSLATOR_CLIENT ? new LiveSentences(id, request, translator, this.#post) : null;
-    for await (const event of this.#schedule.run(priority, (turn) => translator.translate(wanted, turn), signal)) {
+    const before = this.#memory.decodedTokens;
+    for await (const found of this.#schedule.run(priority, (turn) => translator.translate(wanted, turn), signal)) {
+      const event = found.type === 'done' ? this.#speedOf(found, this.#memory.decodedTokens - before) : found;
       live?.follow(event);
       if (event.type === 'sentence-end') {
         const tokens = confidence(translator, event);
@@ -93,6 +100,11 @@ export class EngineService {
       this.#post({ type: 'client', client, message: { type: 'event', id, event } });
     }
     this.#post({ type: 'client', client, message: { type: 'end', id } });
+  }
+
+  /** Counts what was decoded; remembered sentences would make any speed look possible. */
+  #speedOf(done: Extract<TranslationEvent, { type: 'done' }>, tokens: number): TranslationEvent {
+    return { ...done, tokens, tokensPerSecond: (tokens / Math.max(1, done.milliseconds)) * 1000 };
   }
 
   async #call(client: number, message: CallMessage, signal: AbortSignal): Promise<void> {

@@ -1,6 +1,7 @@
 import { openTranslator } from '../../models/translate.ts';
 import { RecentSentences } from './memory.ts';
 import { failOnPurpose, watchDevices } from './fail-on-purpose.ts';
+import type { ModelsOptions } from './models.ts';
 import { PackFetcher } from './pack-fetcher.ts';
 import type { HostMessage, WorkerMessage } from './protocol.ts';
 import { EngineService, type Post } from './service.ts';
@@ -40,7 +41,7 @@ function start({ settings, packs, memory }: Extract<HostMessage, { type: 'start'
   if (settings.acceptFallbackAdapter) watchDevices();
   const sentences = new RecentSentences((key, sentence) => post({ type: 'remember', key, sentence }));
   for (const [key, sentence] of memory) sentences.restore(key, sentence);
-  const created = new EngineService(post, (pack, progress) =>
+  const open: ModelsOptions['open'] = (pack, progress) =>
     openTranslator(new PackFetcher(pack, new URL('/packs/', scope.location.href)), {
       backend: settings.backend,
       threads: settings.threads,
@@ -48,8 +49,8 @@ function start({ settings, packs, memory }: Extract<HostMessage, { type: 'start'
       acceptFallbackAdapter: settings.acceptFallbackAdapter,
       memory: sentences,
       progress,
-    }),
-  );
+    });
+  const created = new EngineService(post, open, sentences);
   for (const pack of packs) created.addPack(pack);
   setInterval(() => created.busy && post({ type: 'alive' }), HEARTBEAT_MILLISECONDS);
   return created;

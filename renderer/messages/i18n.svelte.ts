@@ -15,7 +15,7 @@ class InterfaceLocale {
   }
 
   /** Applies a setting; `system` takes the first language of the system that Verso speaks, else English. */
-  choose(setting: Locale | 'system', systemLanguages: readonly string[] = navigator.languages): void {
+  choose(setting: Locale | 'system', systemLanguages: readonly string[] = globalThis.navigator?.languages ?? []): void {
     this.#current = setting === 'system' ? preferred(systemLanguages) : setting;
     if (typeof document !== 'undefined') document.documentElement.lang = this.#current === 'zh' ? 'zh-Hans' : 'en';
   }

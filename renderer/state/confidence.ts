@@ -8,8 +8,8 @@ export interface Word {
 }
 
 /** Below this a word is underlined; below the second, more strongly. */
-export const UNSURE = 0.35;
-export const VERY_UNSURE = 0.12;
+export const UNSURE = 0.2;
+export const VERY_UNSURE = 0.06;
 
 /**
  * The words of a sentence with the probability of their least certain token. Words are those of the language

@@ -53,7 +53,7 @@ export class FakeTranslator implements Translator {
       const remembered = this.#options.memory?.get(key);
       if (remembered === undefined) yield* this.#tokens(match[0], index, signal);
       const result = sentenceResult(match[0], index, source, text.length);
-      this.#options.memory?.set(key, result);
+      if (remembered === undefined) this.#options.memory?.set(key, result);
       text += result.text;
       yield { type: 'sentence-end', ...result };
       index++;

@@ -1,0 +1,304 @@
+import { describe, expect, it } from 'vitest';
+import type { EngineStatus, EngineTranslateRequest, LiveSentence } from '../../../renderer/engine/engine.ts';
+import { EngineError } from '../../../renderer/engine/protocol.ts';
+import { all, Gate, settle, until } from '../support/events.ts';
+import { directory, fakeHost } from '../support/fake-host.ts';
+
+const request: EngineTranslateRequest = { text: 'one two. three.', from: 'en', to: 'xx', priority: 'latest' };
+const textOf = (events: readonly { type: string }[]): unknown =>
+  events.flatMap((event) => (event.type === 'done' ? [(event as unknown as { text: string }).text] : []))[0];
+
+describe('a client of the engine', () => {
+  it('streams a translation, with places and probabilities of tokens before each end', async () => {
+    const { host, clock } = fakeHost();
+    const client = host.client();
+    const events = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    expect((await events).map(({ type }) => type)).toEqual([
+      'sentence-start',
+      'token',
+      'token',
+      'confidence',
+      'sentence-end',
+      'sentence-start',
+      'token',
+      'confidence',
+      'sentence-end',
+      'done',
+    ]);
+    expect(textOf(await events)).toBe('ONE TWO. THREE.');
+  });
+
+  it('tells status from loading to ready, newest first to a late listener', async () => {
+    const { host, clock } = fakeHost();
+    const client = host.client();
+    const seen: EngineStatus['state'][] = [];
+    client.onStatus(({ state }) => seen.push(state));
+    const encoding = client.encodeSource('hello', 'en', 'xx');
+    await settle();
+    clock.pass(0);
+    expect((await encoding).pieces).toEqual([...'hello']);
+    await settle();
+    expect(seen[0]).toBe('empty');
+    expect(seen.slice(-2)).toEqual(['loading', 'ready']);
+    const late: EngineStatus[] = [];
+    client.onStatus((status) => late.push(status));
+    expect(late).toMatchObject([{ state: 'ready', backend: { kind: 'wasm' } }]);
+  });
+
+  it('reports the sentence being decoded to other windows, token by token', async () => {
+    const { host, clock } = fakeHost();
+    const translator = host.client();
+    const inspector = host.client();
+    const seen: LiveSentence[] = [];
+    inspector.onSentence((sentence) => seen.push(sentence));
+    const events = all(translator.translate(request));
+    await settle();
+    clock.pass(0);
+    await events;
+    await until(() => seen.filter(({ done }) => done).length === 2);
+    const first = seen.filter(({ sourceText }) => sourceText === 'one two.');
+    expect(first.map(({ target }) => target.length)).toEqual([0, 1, 2, 8]);
+    expect(first.map(({ targetText }) => targetText)).toEqual(['', 'ONE ', 'ONE TWO.', 'ONE TWO.']);
+    translator.selectSentence({ ...seen[0]!, key: 'chosen' });
+    await until(() => seen.at(-1)?.key === 'chosen');
+  });
+
+  it('ends an earlier translation as superseded', async () => {
+    const gate = new Gate();
+    const { host, clock } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const client = host.client();
+    const older = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    await settle();
+    const newer = all(client.translate({ ...request, text: 'four.' }));
+    await settle();
+    gate.open();
+    expect((await older).at(-1)).toEqual({ type: 'superseded' });
+    expect(textOf(await newer)).toBe('FOUR.');
+  });
+
+  it('stops at once when aborted, and the worker stops decoding', async () => {
+    const gate = new Gate();
+    const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const controller = new AbortController();
+    const events = all(host.client().translate(request, controller.signal));
+    await settle();
+    clock.pass(0);
+    gate.step();
+    await settle();
+    controller.abort();
+    await expect(events).rejects.toMatchObject({ name: 'AbortError' });
+    await settle();
+    gate.open();
+    await settle();
+    expect(workers[0]?.translators[0]?.decoded).toEqual(['one two.']);
+  });
+
+  it('decodes only the sentences it does not remember', async () => {
+    const { host, clock, workers } = fakeHost();
+    const client = host.client();
+    const first = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    await first;
+    const second = await all(client.translate({ ...request, text: 'one two. four.' }));
+    expect(textOf(second)).toBe('ONE TWO. FOUR.');
+    expect(workers[0]?.translators[0]?.decoded).toEqual(['one two.', 'three.', 'four.']);
+    // The speed counts what was decoded.
+    expect(second.at(-1)).toMatchObject({ type: 'done', tokens: 5 });
+  });
+
+  it('says why a pack cannot be used, and goes on with another', async () => {
+    const { host, clock } = fakeHost({
+      packs: {
+        async verified(from, to) {
+          if (from === 'bad') throw new EngineError({ name: 'PackError', message: 'weights.bin is damaged' });
+          return directory.verified(from, to);
+        },
+      },
+    });
+    const client = host.client();
+    const broken = all(client.translate({ ...request, from: 'bad' }));
+    await expect(broken).rejects.toMatchObject({ name: 'PackError', message: 'weights.bin is damaged' });
+    const sound = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    expect(textOf(await sound)).toBe('ONE TWO. THREE.');
+  });
+});
+
+describe('traces', () => {
+  it('come one head at a time and are freed when closed or when the window says goodbye', async () => {
+    const { host, clock, workers } = fakeHost();
+    const client = host.client();
+    const opening = client.openTrace({ source: [65, 66, 67], target: [68, 69], from: 'en', to: 'xx' });
+    await settle();
+    clock.pass(0);
+    const trace = await opening;
+    expect(trace).toMatchObject({
+      heads: 2,
+      sourcePieces: ['A', 'B', 'C'],
+      layers: { encoder: 2, decoder: 1, cross: 1 },
+    });
+    const matrix = await trace.weights({ kind: 'cross', layer: 0, head: 0 });
+    expect([matrix.query, matrix.key, matrix.values.length]).toEqual([2, 3, 6]);
+    expect((await trace.head({ kind: 'cross', layer: 0, head: 1 })).weights).toHaveLength(6);
+    const { openTraces } = workers[0]!.translators[0]!;
+    expect(openTraces.size).toBe(1);
+    trace.close();
+    await settle();
+    expect(openTraces.size).toBe(0);
+    await client.openTrace({ source: [65], target: [66] });
+    expect(openTraces.size).toBe(1);
+    client.dispose();
+    await settle();
+    expect(openTraces.size).toBe(0);
+  });
+
+  it('still answer after the worker was replaced', async () => {
+    const { host, clock, workers } = fakeHost();
+    const client = host.client();
+    const opening = client.openTrace({ source: [65, 66], target: [67], from: 'en', to: 'xx' });
+    await settle();
+    clock.pass(0);
+    const trace = await opening;
+    workers[0]!.crash('boom');
+    clock.pass(2500);
+    await settle();
+    expect((await trace.weights({ kind: 'cross', layer: 0, head: 0 })).values).toHaveLength(2);
+    expect(workers).toHaveLength(2);
+  });
+});
+
+describe('a lost worker', () => {
+  it('is replaced on wasm after a pause, does the request again and says so in one line', async () => {
+    const gate = new Gate();
+    const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const client = host.client();
+    const notices: string[] = [];
+    client.onStatus((status) => status.state === 'recovering' && notices.push(status.notice));
+    const events = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    gate.step();
+    gate.step();
+    await settle();
+    workers[0]!.crash('boom');
+    expect(workers[0]!.terminated).toBe(true);
+    clock.pass(2499);
+    expect(workers).toHaveLength(1);
+    clock.pass(1);
+    gate.open();
+    expect(textOf(await events)).toBe('ONE TWO. THREE.');
+    expect(workers[1]!.settings?.backend).toBe('wasm');
+    expect(notices).toEqual(['notice: crashed']);
+    // The sentence finished before the crash was not decoded again.
+    expect(workers[1]!.remembered).toBe(1);
+    expect(workers[1]!.translators[0]!.decoded).toEqual(['three.']);
+  });
+
+  it('is replaced when its GPU is lost', async () => {
+    let lose: (message: string) => void = () => undefined;
+    const lost = new Promise<string>((resolve) => (lose = resolve));
+    const gate = new Gate();
+    const backend = { kind: 'webgpu', threads: 1, device: 'a card' } as const;
+    const { host, clock, workers } = fakeHost({
+      fake: (worker) => ({ beforeToken: gate.pass, ...(worker === 0 ? { lost, backend } : {}) }),
+    });
+    const client = host.client();
+    const states: string[] = [];
+    client.onStatus((status) => states.push(status.state === 'recovering' ? status.reason : status.state));
+    const events = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    await settle();
+    lose('unplugged');
+    await settle();
+    expect(states.at(-1)).toBe('device-lost');
+    clock.pass(2500);
+    gate.open();
+    expect(textOf(await events)).toBe('ONE TWO. THREE.');
+    expect(workers[1]!.settings?.backend).toBe('wasm');
+  });
+
+  it('is noticed when it stops answering', async () => {
+    const gate = new Gate();
+    const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const client = host.client();
+    const events = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    await settle();
+    clock.pass(45_000);
+    expect(workers[0]!.terminated).toBe(true);
+    clock.pass(2500);
+    gate.open();
+    expect(textOf(await events)).toBe('ONE TWO. THREE.');
+  });
+
+  it('is given up after several losses, and the request fails with the reason', async () => {
+    const gate = new Gate();
+    const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const client = host.client();
+    const events = all(client.translate(request));
+    const failed = expect(events).rejects.toMatchObject({ name: 'EngineLost', message: 'boom' });
+    await settle();
+    clock.pass(0);
+    for (let loss = 0; loss < 4; loss++) {
+      await settle();
+      workers.at(-1)!.crash('boom');
+      clock.pass(2500);
+    }
+    await failed;
+    expect(workers).toHaveLength(4);
+    gate.open();
+    const again = all(client.translate(request));
+    await settle();
+    clock.pass(2500);
+    expect(textOf(await again)).toBe('ONE TWO. THREE.');
+  });
+});
+
+describe('an idle worker', () => {
+  it('is ended so that its memory returns, and started again by the next request', async () => {
+    const { host, clock, workers } = fakeHost();
+    const client = host.client();
+    const states: string[] = [];
+    client.onStatus(({ state }) => states.push(state));
+    const first = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    await first;
+    clock.pass(10 * 60_000 - 1);
+    expect(workers[0]!.terminated).toBe(false);
+    clock.pass(1);
+    await settle();
+    expect(workers[0]!.terminated).toBe(true);
+    expect(states.at(-1)).toBe('unloaded');
+    const second = all(client.translate(request));
+    await settle();
+    clock.pass(2500);
+    expect(textOf(await second)).toBe('ONE TWO. THREE.');
+    expect(workers).toHaveLength(2);
+    // Both sentences were remembered across the pause.
+    expect(workers[1]!.translators[0]!.decoded).toEqual([]);
+  });
+
+  it('stays while an inspector holds a trace', async () => {
+    const { host, clock, workers } = fakeHost();
+    const client = host.client();
+    const opening = client.openTrace({ source: [65], target: [66], from: 'en', to: 'xx' });
+    await settle();
+    clock.pass(0);
+    const trace = await opening;
+    clock.pass(60 * 60_000);
+    expect(workers[0]!.terminated).toBe(false);
+    trace.close();
+    await settle();
+    clock.pass(10 * 60_000);
+    expect(workers[0]!.terminated).toBe(true);
+  });
+});

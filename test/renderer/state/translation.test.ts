@@ -1,0 +1,139 @@
+import { flushSync } from 'svelte';
+import { describe, expect, it } from 'vitest';
+import { Translation, type Timers } from '../../../renderer/state/translation.svelte.ts';
+import { AUTOMATIC_LIMIT } from '../../../renderer/state/translation.svelte.ts';
+import { Gate, settle } from '../support/events.ts';
+import { fakeHost } from '../support/fake-host.ts';
+
+class FakeTimers implements Timers {
+  frames: (() => void)[] = [];
+  #pauses: (() => void)[] = [];
+
+  after(_milliseconds: number, task: () => void): () => void {
+    this.#pauses.push(task);
+    return () => void (this.#pauses = this.#pauses.filter((other) => other !== task));
+  }
+  frame(task: () => void): () => void {
+    this.frames.push(task);
+    return () => undefined;
+  }
+  pass(): void {
+    for (const task of this.#pauses.splice(0)) task();
+  }
+  paint(): void {
+    for (const task of this.frames.splice(0)) task();
+  }
+}
+
+function setUp(gate = new Gate()) {
+  const { host, clock } = fakeHost({ fake: { beforeToken: gate.pass } });
+  const timers = new FakeTimers();
+  const translation = new Translation(host.client(), timers);
+  translation.choose('en', 'xx');
+  const run = async (): Promise<void> => {
+    await settle();
+    clock.pass(2500);
+    await settle();
+    timers.paint();
+    flushSync();
+  };
+  return { translation, timers, gate, run };
+}
+
+describe('Translation', () => {
+  it('translates after a pause in typing, and streams at most once a frame', async () => {
+    const { translation, timers, gate, run } = setUp();
+    translation.edit('one');
+    translation.edit('one two three four.');
+    expect(translation.phase).toBe('idle');
+    timers.pass();
+    expect(translation.phase).toBe('waiting');
+    gate.step();
+    await run();
+    expect(translation.target).toBe('ONE ');
+    gate.step();
+    gate.step();
+    await settle();
+    expect(timers.frames).toHaveLength(1);
+    expect(translation.target).toBe('ONE ');
+    timers.paint();
+    expect(translation.target).toBe('ONE TWO THREE ');
+    gate.step();
+    await settle();
+    expect(translation.target).toBe('ONE TWO THREE FOUR.');
+    expect(translation.phase).toBe('done');
+    expect(translation.speed).toBeGreaterThan(0);
+  });
+
+  it('keeps lines, blank lines and white space at the end', async () => {
+    const { translation, gate, run } = setUp();
+    gate.open();
+    translation.edit('one.\n\n  two.\nthree. \n');
+    void translation.translate();
+    await run();
+    expect(translation.target).toBe('ONE.\n\n  TWO.\nTHREE. \n');
+  });
+
+  it('shows the former translation of sentences it has not reached, and drops what is gone', async () => {
+    const { translation, gate, run } = setUp();
+    gate.open();
+    translation.edit('one. two. three.');
+    void translation.translate();
+    await run();
+    translation.edit('one. four.');
+    void translation.translate();
+    expect(translation.target).toBe('ONE. TWO. THREE.');
+    await run();
+    expect(translation.target).toBe('ONE. FOUR.');
+  });
+
+  it('stops and keeps what was there', async () => {
+    const { translation, gate, run } = setUp();
+    translation.edit('one two.');
+    void translation.translate();
+    gate.step();
+    await run();
+    translation.stop();
+    expect(translation.phase).toBe('stopped');
+    gate.open();
+    await run();
+    expect(translation.target).toBe('ONE ');
+    expect(translation.phase).toBe('stopped');
+  });
+
+  it('clears', async () => {
+    const { translation, gate, run } = setUp();
+    gate.open();
+    translation.edit('one.');
+    void translation.translate();
+    await run();
+    translation.clear();
+    expect([translation.text, translation.target, translation.phase]).toEqual(['', '', 'idle']);
+  });
+
+  it('says why a pair cannot be translated, and swaps back to one that can', async () => {
+    const { translation, gate, run } = setUp();
+    gate.open();
+    translation.edit('one.');
+    void translation.translate();
+    await run();
+    translation.swap();
+    expect([translation.from, translation.to, translation.text]).toEqual(['xx', 'en', 'ONE.']);
+    await run();
+    expect(translation.failure).toMatchObject({ name: 'LanguageError' });
+    translation.swap();
+    await run();
+    expect([translation.failure, translation.target]).toEqual([null, 'ONE.']);
+  });
+
+  it('waits for the command when the text is long', async () => {
+    const { translation, timers, gate, run } = setUp();
+    gate.open();
+    translation.edit('word '.repeat(AUTOMATIC_LIMIT / 5) + '.');
+    timers.pass();
+    expect([translation.onDemand, translation.phase]).toEqual([true, 'idle']);
+    void translation.translate();
+    await run();
+    expect(translation.phase).toBe('done');
+  });
+});
