@@ -1,8 +1,9 @@
 export type LetterCase = 'upper' | 'mixed';
 
 /**
- * `upper` for a sentence written in capitals, which models translate badly: at least two words of Latin letters or one of
- * more than six, none of them with a small letter. Short single words (NASA) are names, not shouting.
+ * `upper` for a sentence written in capitals, which models translate badly: two words of Latin letters, one of them with
+ * four, or three words with eight letters, or one of more than six; no small letter anywhere. Short single words (NASA)
+ * are names, not shouting.
  */
 export function caseOf(sentence: string): LetterCase {
   if (/\p{Ll}/u.test(sentence)) return 'mixed';
@@ -10,7 +11,9 @@ export function caseOf(sentence: string): LetterCase {
   const letters = words.join('').length;
   const others = (sentence.match(/\p{L}/gu)?.length ?? 0) - letters;
   const shouted =
-    (words.length >= 2 && words.some((word) => word.length >= 4)) || words.some((word) => word.length > 6);
+    (words.length >= 2 && words.some((word) => word.length >= 4)) ||
+    (words.length >= 3 && letters >= 8) ||
+    words.some((word) => word.length > 6);
   return shouted && others <= letters / 2 ? 'upper' : 'mixed';
 }
 

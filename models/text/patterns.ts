@@ -12,7 +12,7 @@ const PATTERNS: readonly (readonly [SpanKind, string])[] = [
   ['code', '`[^`\\n]{1,400}`'],
   ['tag', String.raw`<\/?[A-Za-z][^<>\n]{0,300}>|<!--.{0,400}?-->`],
   ['address', String.raw`(?:[a-z][a-z0-9+.\-]{1,15}:\/\/|www\.|mailto:)${URL_CHARACTER}+`],
-  ['address', String.raw`(?<![\p{L}\p{N}._%+\-])[A-Za-z0-9._%+\-]{1,64}@[A-Za-z0-9\-]+(?:\.[A-Za-z0-9\-]+)+`],
+  ['address', String.raw`(?<![A-Za-z0-9._%+\-])[A-Za-z0-9._%+\-]{1,64}@[A-Za-z0-9\-]+(?:\.[A-Za-z0-9\-]+)+`],
   [
     'address',
     String.raw`(?<![A-Za-z0-9.\-@])(?:[A-Za-z0-9\-]{1,63}\.){1,4}(?:${TOP_LEVEL})(?![A-Za-z0-9\-])(?:[\/?#]${URL_CHARACTER}*)?`,
@@ -28,7 +28,7 @@ const PATTERNS: readonly (readonly [SpanKind, string])[] = [
   ['path', String.raw`(?<![A-Za-z])[A-Za-z]:\\[^\s<>"|?*\p{Script=Han}，。；：！？、（）]+`],
   [
     'path',
-    String.raw`(?<![\p{L}\p{N}\/.])(?:~|\.{1,2})?\/(?:[\w.@+\-]+\/)+[\w.@+\-]*|(?<![\p{L}\p{N}\/.])(?:~|\.{1,2})\/[\w.@+\-]+`,
+    String.raw`(?<![\p{Script=Latin}\p{N}\/.])(?:~|\.{1,2})?\/(?:[\w.@+\-]+\/)+[\w.@+\-]*|(?<![\p{Script=Latin}\p{N}\/.])(?:~|\.{1,2})\/[\w.@+\-]+`,
   ],
   ['path', String.raw`(?<![A-Za-z0-9_.\-])[A-Za-z0-9_\-]+(?:\.[A-Za-z0-9_\-]+){0,2}\.(?:${EXTENSION})(?![A-Za-z0-9])`],
   [
@@ -36,7 +36,10 @@ const PATTERNS: readonly (readonly [SpanKind, string])[] = [
     String.raw`(?<![A-Za-z0-9.])(?:v\d{1,5}(?:\.\d{1,5})+|\d{1,5}(?:\.\d{1,5}){2,})(?:-[A-Za-z0-9.]+)?(?![A-Za-z0-9])`,
   ],
   ['number', String.raw`(?<![A-Za-z0-9\-])(?=[a-f\-]{0,64}\d)[0-9a-f]{8,64}(?:-[0-9a-f]{4,12}){0,4}(?![A-Za-z0-9])`],
-  ['number', String.raw`(?<![\p{L}\p{N}])\+\d{1,3}(?:[ \-]\d{2,8}){2,5}(?!\p{N})|(?<![\p{L}\p{N}])\+?\d{7,}(?!\p{N})`],
+  [
+    'number',
+    String.raw`(?<![\p{Script=Latin}\p{N}])\+\d{1,3}(?:[ \-]\d{2,8}){2,5}(?!\p{N})|(?<![\p{Script=Latin}\p{N}])\+?\d{7,}(?!\p{N})`,
+  ],
   ['emoji', String.raw`${EMOJI}+`],
 ];
 

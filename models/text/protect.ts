@@ -7,9 +7,8 @@ export interface ProtectedSpan {
   readonly kind: SpanKind;
   /** The text that comes back in the symbol's place. */
   readonly text: string;
-  /** Where it stands in the sentence, and where its symbol stands in the masked sentence. */
+  /** Where it stands in the sentence. */
   readonly source: Range;
-  readonly masked: Range;
   /** The characters beside it in the sentence; '' at the edges. */
   readonly before: string;
   readonly after: string;
@@ -47,7 +46,6 @@ export function protector({ symbols, scripts }: ProtectOptions): (sentence: stri
         kind: match.kind,
         text: sentence.slice(match.start, match.end),
         source: { start: match.start, end: match.end },
-        masked: { start: masked.length, end: masked.length + symbol.length },
         before: sentence.charAt(match.start - 1),
         after: sentence.charAt(match.end),
       });
@@ -69,20 +67,4 @@ function joinNeighbours(matches: readonly Match[]): Match[] {
     } else joined.push(match);
   }
   return joined;
-}
-
-/** The range in the sentence of a range in the masked sentence; one that touches a symbol takes in its whole span. */
-export function unmaskRange(range: Range, spans: readonly ProtectedSpan[]): Range {
-  const at = (offset: number, side: 'start' | 'end'): number => {
-    let shift = 0;
-    for (const { masked, source } of spans) {
-      if (offset < masked.start || (side === 'end' && offset === masked.start)) break;
-      if (offset < masked.end && (side === 'end' || offset > masked.start)) return source[side];
-      if (side === 'start' && offset === masked.start) return source.start;
-      shift = source.end - masked.end;
-    }
-    return offset + shift;
-  };
-  const start = at(range.start, 'start');
-  return { start, end: range.end > range.start ? at(range.end, 'end') : start };
 }

@@ -60,7 +60,7 @@ describe('encode', () => {
   it.each(['\ud800', 'a\udc00b', '\ud83d', 'x\udfff\ud800y'])('reads lone surrogates as U+FFFD: %j', (text) => {
     const identity = load('bpe-identity');
     const tokens = identity.encode(text);
-    expect(tokens).toEqual(identity.encode(text.toWellFormed()));
+    expect(tokens).toEqual(identity.encode(text.replace(/\p{Surrogate}/gu, '\ufffd')));
     expect(tokens.ranges.at(-1)?.end).toBe(text.length);
     expect(tokens.pieces.join('')).toContain('\ufffd');
   });
