@@ -10,5 +10,7 @@ const app = new TranslatorApp(window.verso, query, startWorker);
 // Settings first: the first frame shows the right theme and language.
 void app.start().then(() => mount(App, { target: document.body, props: { app } }));
 
-// Under the test switch, end-to-end tests make the engine fail for real.
-if (query.allowSoftwareGpu === '1') Object.assign(window, { failEngine: app.host.fail.bind(app.host) });
+// Under the test switch, end-to-end tests ask the engine for numbers and make it fail for real.
+if (query.allowSoftwareGpu === '1') {
+  Object.assign(window, { versoTest: { engine: app.host.client(), fail: app.host.fail.bind(app.host) } });
+}

@@ -129,7 +129,7 @@ describe('Translation', () => {
   it('waits for the command when the text is long', async () => {
     const { translation, timers, gate, run } = setUp();
     gate.open();
-    translation.edit('word '.repeat(AUTOMATIC_LIMIT / 5) + '.');
+    translation.edit('Some words. '.repeat(AUTOMATIC_LIMIT / 10));
     timers.pass();
     expect([translation.onDemand, translation.phase]).toEqual([true, 'idle']);
     void translation.translate();

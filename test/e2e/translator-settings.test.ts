@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { launch, type TestApp } from './support/app.ts';
+import { TranslatorWindow } from './support/translator.ts';
+
+/* What lasts from one start to the next, and whom the window is usable for. */
+
+const userData = mkdtempSync(join(tmpdir(), 'verso-test-'));
+afterAll(() => rmSync(userData, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }));
+
+async function withApp(work: (app: TestApp, window: TranslatorWindow) => Promise<void>): Promise<void> {
+  const app = await launch({ userData });
+  try {
+    const window = new TranslatorWindow(app.page);
+    await window.ready();
+    await work(app, window);
+    expect(app.errors).toEqual([]);
+  } finally {
+    await app.close();
+  }
+}
+
+const theme = (app: TestApp): Promise<string | undefined> =>
+  app.page.evaluate(() => document.documentElement.dataset['theme']);
+
+describe('settings', () => {
+  it('theme, languages and text size are there again after a restart', async () => {
+    await withApp(async (app, window) => {
+      expect(await theme(app)).toBe('light');
+      await window.button('Settings').click();
+      await app.page.getByText('Dark', { exact: true }).click();
+      await expect.poll(() => theme(app)).toBe('dark');
+      await app.page.getByRole('button', { name: 'Larger text' }).click();
+      await app.page.keyboard.press('Escape');
+      await app.page.getByLabel('Translate from').selectOption('en');
+      await expect.poll(() => app.page.getByLabel('Translate to').inputValue()).toBe('zh');
+    });
+    await withApp(async (app, window) => {
+      expect(await theme(app)).toBe('dark');
+      expect(await app.page.getByLabel('Translate from').inputValue()).toBe('en');
+      expect(await app.page.getByLabel('Translate to').inputValue()).toBe('zh');
+      const size = await window.source.evaluate((field) => getComputedStyle(field).fontSize);
+      expect(size).toBe('19px');
+    });
+  });
+});
+
+describe('accessibility', () => {
+  for (const scheme of ['Light', 'Dark'] as const) {
+    it(`axe finds nothing in the ${scheme.toLowerCase()} window, in English and Chinese`, async () => {
+      await withApp(async (app, window) => {
+        await window.button(/Settings|设置/).click();
+        await app.page.getByRole('radio', { name: 'English' }).check({ force: true });
+        await app.page.getByText(scheme, { exact: true }).click();
+        await window.expectAccessible();
+        await app.page.keyboard.press('Escape');
+        await window.expectAccessible();
+        await window.translate(
+          (await app.page.getByLabel('Translate from').inputValue()) === 'en' ? 'I like books.' : '我喜欢读书。',
+        );
+        await window.expectAccessible();
+        await window.button('About Verso').click();
+        await app.page.getByText('Blocked network requests').waitFor();
+        await window.expectAccessible();
+        await app.page.keyboard.press('Escape');
+        await window.button('Settings').click();
+        await app.page.getByRole('radio', { name: '中文' }).check({ force: true });
+        await app.page.keyboard.press('Escape');
+        await window.button('复制译文').waitFor();
+        expect(await app.page.evaluate(() => document.documentElement.lang)).toBe('zh-Hans');
+        await window.expectAccessible();
+      });
+    });
+  }
+
+  it('everything works by keyboard, with the focus visible', async () => {
+    await withApp(async (app, window) => {
+      const { keyboard } = app.page;
+      const focused = (): Promise<string> =>
+        app.page.evaluate(
+          () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '',
+        );
+      const ring = (): Promise<string> =>
+        app.page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).boxShadow);
+      await keyboard.press('Control+Comma');
+      await app.page.getByRole('dialog').waitFor();
+      await app.page
+        .getByRole('radio', { name: 'English' })
+        .or(app.page.getByRole('radio', { name: '跟随系统' }))
+        .first()
+        .waitFor({ state: 'attached' });
+      await app.page.getByRole('radio', { name: 'English' }).focus();
+      await keyboard.press('Space');
+      await keyboard.press('Escape');
+      await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await app.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+      const order: string[] = [];
+      for (let press = 0; press < 9; press++) {
+        await keyboard.press('Tab');
+        order.push(await focused());
+        if (await app.page.evaluate(() => document.activeElement?.tagName === 'BUTTON'))
+          expect(await ring()).not.toBe('none');
+      }
+      expect(order).toEqual(
+        expect.arrayContaining([
+          'Inspect attention',
+          'Settings',
+          'About Verso',
+          'Translate from',
+          'Swap languages',
+          'Translate to',
+          'Text to translate',
+        ]),
+      );
+      await window.source.focus();
+      await keyboard.press('Control+A');
+      const english = (await app.page.getByLabel('Translate from').inputValue()) === 'en';
+      const text = english ? 'I like books.' : '我喜欢读书。';
+      await keyboard.insertText(text);
+      await keyboard.press('Control+Enter');
+      const translation = await window.finished(text);
+      await keyboard.press('Control+Shift+KeyC');
+      await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(translation);
+      await keyboard.press('Control+Shift+KeyS');
+      await expect.poll(() => window.source.inputValue()).toBe(translation);
+      const size = (): Promise<string> => window.source.evaluate((field) => getComputedStyle(field).fontSize);
+      const before = Number.parseInt(await size());
+      await keyboard.press('Control+Equal');
+      await expect.poll(size).toBe(`${before + 1}px`);
+      await keyboard.press('F1');
+      await app.page.getByRole('dialog', { name: 'About Verso' }).waitFor();
+      await keyboard.press('Escape');
+      await keyboard.press('Control+Shift+Backspace');
+      expect(await window.source.inputValue()).toBe('');
+    });
+  });
+});
