@@ -23,7 +23,7 @@ export function sentenceEnds(text: string, start: number, end: number, language:
   TERMINATORS.lastIndex = 0;
   for (let match = TERMINATORS.exec(line); match !== null; match = TERMINATORS.exec(line)) {
     const run = match[0];
-    const after = closingEnd(line, TERMINATORS.lastIndex, sentence);
+    const after = closingEnd(line, TERMINATORS.lastIndex, sentence, language);
     if (after < line.length && isBreak(line, match.index, run, after, rules, language)) {
       ends.push(start + after);
       sentence = after;
@@ -33,21 +33,26 @@ export function sentenceEnds(text: string, start: number, end: number, language:
   return ends;
 }
 
-/** Past the closing quotes and brackets after a terminator. “ ‘ and « close only what „ ‚ and » opened. */
-function closingEnd(line: string, at: number, sentence: number): number {
+/**
+ * Past the closing quotes and brackets after a terminator. “ ‘ and « close when „ ‚ or » was opened in this sentence, or
+ * when white space follows, which no opening quote has after it.
+ */
+function closingEnd(line: string, at: number, sentence: number, language: string): number {
   const openers: Readonly<Record<string, string>> = { '“': '„', '‘': '‚', '«': '»' };
   let end = at;
   for (; end < line.length; end++) {
     const char = line.charAt(end);
     const opener = openers[char];
     const closes =
-      opener === undefined ? CLOSING.test(char) : line.slice(Math.max(sentence, end - 1000), at).includes(opener);
-    if (!closes) break;
+      opener === undefined
+        ? CLOSING.test(char)
+        : /^(?:\s|$)/u.test(line.slice(end + 1, end + 2)) ||
+          line.slice(Math.max(sentence, end - 1000), at).includes(opener);
+    if (!closes || (language.startsWith('fr') && char === '«')) break;
   }
   // French puts a space before its closing quote: « Oui. »
-  const guillemet = /^\s{1,2}»/u.exec(line.slice(end, end + 3));
-  const opened = guillemet !== null && line.lastIndexOf('«', at) >= Math.max(sentence, line.lastIndexOf('»', at));
-  return opened ? end + guillemet[0].length : end;
+  if (!language.startsWith('fr')) return end;
+  return end + (/^\s{1,2}»/u.exec(line.slice(end, end + 3))?.[0].length ?? 0);
 }
 
 function isBreak(
