@@ -17,7 +17,7 @@ export const NODE_HEIGHT = 34;
 const ROW = 42;
 const COLUMN_GAP = 34;
 
-/** A tidy tree from left to right: a column a step, leaves spread, parents between their children. */
+/** A tidy tree from left to right: a column a step, every path straight on from its best continuation, the winner on top. */
 export function layoutBeamTree(
   tree: BeamTree,
   shown: (node: BeamNode) => boolean,
@@ -32,16 +32,19 @@ export function layoutBeamTree(
   const widths: number[] = [];
   const rows = new Map<number, number>();
   let nextRow = 0;
+  const ordered = (parent: number) =>
+    (children.get(parent) ?? []).toSorted(
+      (a, b) => Number(best.has(b)) - Number(best.has(a)) || tree.nodes[b]!.total - tree.nodes[a]!.total,
+    );
   const visit = (index: number): number => {
     const node = tree.nodes[index]!;
     widths[node.step] = Math.max(widths[node.step] ?? 0, textWidth(pieceLabel(node.piece), 13) + 62);
-    const ordered = (children.get(index) ?? []).toSorted((a, b) => tree.nodes[b]!.total - tree.nodes[a]!.total);
-    const below = ordered.map(visit);
-    const row = below.length === 0 ? nextRow++ : (below[0]! + below.at(-1)!) / 2;
+    const below = ordered(index).map(visit);
+    const row = below[0] ?? nextRow++;
     rows.set(index, row);
     return row;
   };
-  (children.get(-1) ?? []).forEach(visit);
+  ordered(-1).forEach(visit);
   const columns: number[] = [];
   let x = 16;
   for (let step = 0; step < widths.length; step++) {

@@ -34,7 +34,7 @@ export function pieceLabel(piece: string): string {
   if (piece === '</s>') return 'EOS';
   if (piece === '<s>' || piece === '<pad>') return piece === '<s>' ? 'BOS' : 'PAD';
   const plain = piece.replaceAll('▁', ' ').trim();
-  return plain === '' ? '␣' : plain;
+  return plain === '' ? '▁' : plain;
 }
 
 /** What the decoder reads at every row: the target shifted right, decoder start first. */

@@ -35,6 +35,8 @@ export class Experiment {
   #running = $state(false);
   #problem = $state<string | null>(null);
   #abort = new AbortController();
+  /** What the untouched model says of a sentence does not change with the experiment. */
+  #before: { readonly sentence: string; readonly decoded: Decoded } | null = null;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -135,7 +137,7 @@ export class Experiment {
     this.#running = true;
     try {
       this.#holder.show({ source, target, from, to, intervention });
-      const before = await this.#decode(subject, {}, abort.signal);
+      const before = await this.#unchanged(subject, abort.signal);
       const after = await this.#decode(subject, intervention, abort.signal);
       if (!abort.signal.aborted) this.#outcome = { before, after };
     } catch (error) {
@@ -148,6 +150,13 @@ export class Experiment {
   close(): void {
     this.#abort.abort();
     this.#holder.close();
+  }
+
+  async #unchanged(subject: Subject, signal: AbortSignal): Promise<Decoded> {
+    const sentence = [subject.from, subject.to, ...subject.source].join(' ');
+    if (this.#before?.sentence !== sentence)
+      this.#before = { sentence, decoded: await this.#decode(subject, {}, signal) };
+    return this.#before.decoded;
   }
 
   async #decode(

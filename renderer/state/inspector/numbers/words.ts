@@ -49,7 +49,7 @@ function groupRun(pieces: readonly string[], start: number, end: number, languag
     offset += length;
     lastWord = length === 0 ? lastWord : wordAt[offset - 1]!;
   }
-  return groups.map((group) => ({ ...group, text: group.text.trim() || '␣' }));
+  return groups.map((group) => ({ ...group, text: group.text.trim() || '▁' }));
 }
 
 /** The matrix between words: weights of a key word's tokens are added, rows of a query word are averaged (rows still sum to 1). */
