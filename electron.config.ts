@@ -61,6 +61,7 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       rolldownOptions: {
+        checks: { pluginTimings: false },
         input: {
           translator: resolve(here, 'renderer/translator/index.html'),
           inspector: resolve(here, 'renderer/inspector/index.html'),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Menu, app, ipcMain, nativeTheme, protocol, session } from 'electron';
 import type { Settings } from './contract.ts';
+import { allowWebGpu } from './gpu.ts';
 import { createHandlers } from './handlers.ts';
 import { isTrusted, registerIpc } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
@@ -24,6 +25,12 @@ const warn = (message: string): void => console.warn(`Verso: ${message}`);
 
 registerScheme(protocol);
 forbidBackgroundTraffic(app.commandLine);
+const switches = readSwitches(app.commandLine);
+allowWebGpu(app.commandLine, {
+  software: switches.allowSoftwareGpu,
+  platform: process.platform,
+  chromium: process.versions.chrome,
+});
 // Root starts with `--no-sandbox` (Chromium refuses otherwise); forcing it on then only crashes the helpers.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
@@ -31,7 +38,6 @@ if (app.requestSingleInstanceLock()) void start();
 else app.quit();
 
 async function start(): Promise<void> {
-  const switches = readSwitches(app.commandLine);
   const developerTools = !app.isPackaged;
   const userFile = (name: string): string => join(app.getPath('userData'), name);
   const shippedPacks = app.isPackaged ? join(process.resourcesPath, 'packs') : join(app.getAppPath(), 'models/packs');

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 const sources = [
   'electron.config.ts',
@@ -14,21 +14,60 @@ const sources = [
 ];
 const stampFile = (root) => join(root, 'out', 'build.sha256');
 
-/** Builds the app into `out/` when a source changed since the last build. */
+/** Builds the app into `out/` when a source changed since the last build. Two at once wait for each other. */
 export function buildIfStale(root) {
-  const fingerprint = fingerprintOf(root);
-  if (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === fingerprint) return;
-  const viteBinary = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
-  const build = spawnSync(
-    process.execPath,
-    [viteBinary, 'build', '--config', 'electron.config.ts', '--logLevel', 'warn'],
-    {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-    },
-  );
-  if (build.status !== 0) throw new Error('the app could not be built; see above');
-  writeFileSync(stampFile(root), fingerprint);
+  withLock(join(root, '.cache', 'build.lock'), () => {
+    const fingerprint = fingerprintOf(root);
+    if (existsSync(stampFile(root)) && readFileSync(stampFile(root), 'utf8') === fingerprint) return;
+    // Without its stamp, a build that is killed half-way is done again.
+    rmSync(stampFile(root), { force: true });
+    build(root);
+    writeFileSync(stampFile(root), fingerprint);
+  });
+}
+
+function build(root) {
+  const program = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js');
+  const args = [program, 'build', '--config', 'electron.config.ts', '--logLevel', 'warn'];
+  const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('the app could not be built; see above');
+}
+
+function withLock(lock, run) {
+  mkdirSync(dirname(lock), { recursive: true });
+  while (!take(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200);
+  try {
+    run();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
+function take(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+  }
+  if (!isRunning(holderOf(lock))) rmSync(lock, { force: true });
+  return false;
+}
+
+function holderOf(lock) {
+  try {
+    return Number(readFileSync(lock, 'utf8'));
+  } catch {
+    return process.pid; // Released just now: try again.
+  }
+}
+
+function isRunning(processId) {
+  try {
+    return processId > 0 && process.kill(processId, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
 }
 
 /** Changes whenever a source file does: its path, size and time. Packs are read at run time and are no source. */

@@ -3,17 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron as electron } from 'playwright-core';
 import type { ElectronApplication, Page } from 'playwright-core';
-import { electronBinary } from '../../../scripts/setup/electron.mjs';
 import { root } from '../../../scripts/setup/paths.mjs';
-
-/** WebGPU on the processor, through SwiftShader: slow, but the same code paths as on a graphics card. */
-const softwareGpu = [
-  '--enable-unsafe-webgpu',
-  '--use-webgpu-adapter=swiftshader',
-  '--use-vulkan=swiftshader',
-  '--enable-features=Vulkan',
-  '--use-angle=swiftshader',
-];
 
 export interface LaunchOptions {
   /** Forces the engine's backend; `webgpu` runs on SwiftShader. Default: wasm. */
@@ -42,11 +32,11 @@ export async function launch(options: LaunchOptions = {}): Promise<TestApp> {
   const userData = options.userData ?? mkdtempSync(join(tmpdir(), 'verso-test-'));
   const backend = options.backend ?? 'wasm';
   const application = await electron.launch({
-    executablePath: electronBinary(root),
+    // No executablePath: only with the electron package's own does the driver hold the app back until it is attached.
     cwd: root,
     args: [
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ...(backend === 'webgpu' ? [...softwareGpu, '--verso-allow-software-gpu'] : ['--disable-gpu']),
+      ...(backend === 'webgpu' ? ['--verso-allow-software-gpu'] : ['--disable-gpu']),
       `--user-data-dir=${userData}`,
       `--verso-backend=${backend}`,
       ...(options.packs === undefined ? [] : [`--verso-packs=${options.packs}`]),
@@ -54,7 +44,9 @@ export async function launch(options: LaunchOptions = {}): Promise<TestApp> {
       ...(options.args ?? []),
       root,
     ],
-    timeout: 60_000,
+    // The app's own theme decides, not the driver's.
+    colorScheme: null,
+    timeout: 90_000,
   });
   const errors: string[] = [];
   application.on('window', (page) => {
