@@ -153,21 +153,18 @@ describe('any text', () => {
   const languages = ['en', 'de', 'fr', 'es', 'zh', 'zh-Hant', 'xx'];
 
   it('is covered without a hole, sentences have a letter and no space at their ends, gaps do not meet', () => {
-    for (const [index, text] of randomTexts(7, 4000, PARTS).entries()) {
+    // One expectation for all: thousands of them take seconds.
+    const wrong = randomTexts(7, 4000, PARTS).filter((text, index) => {
       const segments = segment(text, languages[index % languages.length] ?? 'en');
-      expect(segments.map((part) => text.slice(part.start, part.end)).join('')).toBe(text);
-      for (const [at, part] of segments.entries()) {
+      const covers = segments.map((part) => text.slice(part.start, part.end)).join('') === text;
+      const fine = segments.every((part, at) => {
         const value = text.slice(part.start, part.end);
-        expect(value).not.toBe('');
-        if (part.kind === 'gap') expect(segments[at + 1]?.kind ?? 'sentence').toBe('sentence');
-        else
-          expect([/\p{L}/u.test(value), value.trim() === value, /[\n\r\u2028]/u.test(value)]).toEqual([
-            true,
-            true,
-            false,
-          ]);
-      }
-    }
+        if (part.kind === 'gap') return value !== '' && segments[at + 1]?.kind !== 'gap';
+        return /\p{L}/u.test(value) && value.trim() === value && !/[\n\r\u2028]/u.test(value);
+      });
+      return !covers || !fine;
+    });
+    expect(wrong).toEqual([]);
   });
 
   it.each([

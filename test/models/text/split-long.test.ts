@@ -45,12 +45,13 @@ describe('splitLong', () => {
   });
 
   it('covers any text without a hole, in parts that fit', () => {
-    for (const text of randomTexts(3, 1500, PARTS)) {
+    const wrong = randomTexts(3, 1500, PARTS).filter((text) => {
       const range = { start: Math.min(2, text.length), end: text.length };
       const segments = splitLong(text, range, fits(12));
-      expect(segments.map((part) => text.slice(part.start, part.end)).join('')).toBe(text.slice(range.start));
-      for (const part of segments) if (part.kind === 'sentence') expect(part.end - part.start).toBeLessThanOrEqual(12);
-    }
+      const covers = segments.map((part) => text.slice(part.start, part.end)).join('') === text.slice(range.start);
+      return !covers || segments.some((part) => part.kind === 'sentence' && part.end - part.start > 12);
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('takes 10,000 characters without a boundary, asking about short texts only', () => {
