@@ -2,6 +2,7 @@ import type { Range } from '../events.ts';
 import { recase } from '../text/letter-case.ts';
 import { restore } from '../text/restore.ts';
 import { Mapped } from './mapped.ts';
+import { normalise } from './normalise.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 import { matchFinalPunctuation } from './punctuation.ts';
@@ -26,7 +27,7 @@ export function growing(pack: OpenedPack, plan: SentencePlan, ids: readonly numb
 }
 
 function ended(plan: SentencePlan, target: Mapped): Mapped {
-  const clean = target.replaceAll(/^\s+|\s+$/g, () => '');
+  const clean = normalise(target, plan.to);
   const wanted = matchFinalPunctuation(plan.prepared, clean.text, plan.to);
   let start = 0;
   while (start < wanted.length && wanted[start] === clean.text[start]) start += 1;

@@ -5,7 +5,7 @@ const FINAL = new RegExp(`([.。．！!？?…;；:：])(${CLOSING})$`, 'u');
 const TO_FULL: Readonly<Record<string, string>> = { '.': '。', '!': '！', '?': '？', ';': '；', ':': '：' };
 const TO_HALF: Readonly<Record<string, string>> = { '。': '.', '．': '.', '！': '!', '？': '?', '；': ';', '：': ':' };
 /** A stop that belongs to the word: initials, and the abbreviations that end a phrase most often. */
-const ABBREVIATION = /(?:\b\p{L}\.(?:\p{L}\.)*|\b(?:etc|Inc|Ltd|Co|Corp|Jr|Sr|St|No|vs|usw|bzw|ca|Nr))\.?$/iu;
+const ABBREVIATION = /\b(?:(?:\p{L}\.){2,}|(?:etc|Inc|Ltd|Co|Corp|Jr|Sr|St|No|vs|usw|bzw|ca|Nr)\.)$/iu;
 
 /**
  * Gives a translation the end that its source has: a title without a full stop gets none, a question keeps its sign,
@@ -41,7 +41,7 @@ function isStop(sign: string): boolean {
 }
 
 function endsAbbreviated(head: string, sign: string): boolean {
-  return sign === '.' && (ABBREVIATION.test(head) || head.endsWith('.'));
+  return sign === '.' && (ABBREVIATION.test(head + sign) || head.endsWith('.'));
 }
 
 /** Adds the sign where the text ends in a word (inside closing quotes and brackets there is no telling). */
