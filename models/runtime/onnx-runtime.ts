@@ -50,6 +50,8 @@ async function load(kind: BackendKind, settings: RuntimeSettings): Promise<OnnxR
       queue.run(() =>
         ort.InferenceSession.create(model.graph, {
           graphOptimizationLevel: 'all',
+          // Errors only: it warns whenever shapes are computed on the processor, as they should be.
+          logSeverityLevel: 3,
           ...options,
           externalData: [{ path: WEIGHTS_FILE, data: model.weights }],
         }),
