@@ -34,7 +34,8 @@ def main(argv: list[str]) -> None:
     right.set(xlabel="minutes", ylabel="chrF, held-out lines, greedy")
     for axis in (left, right):
         axis.grid(alpha=0.3)
-        axis.legend(fontsize=6)
+        if axis.get_legend_handles_labels()[0]:
+            axis.legend(fontsize=6)
     figure.tight_layout()
     options.out.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(options.out, metadata={"Date": None})
