@@ -1,5 +1,11 @@
 import type { EngineEvent } from './engine.ts';
 
+/**
+ * Milliseconds after which messages are let in. Remembered sentences come without waiting for anything, so thousands of
+ * them would otherwise keep a cancellation waiting.
+ */
+const LONGEST_BREATH = 16;
+
 export type Priority = 'latest' | 'queue';
 
 interface Job {
@@ -40,8 +46,13 @@ export class Schedule {
     signal.addEventListener('abort', abort, { once: true });
     try {
       await this.#turn(job);
+      let breath = performance.now();
       for await (const event of start(job.controller.signal)) {
         yield event;
+        if (performance.now() - breath > LONGEST_BREATH) {
+          await nextTask();
+          breath = performance.now();
+        }
         await this.#turn(job);
       }
     } catch (error) {
@@ -87,6 +98,18 @@ export class Schedule {
     }
     job.controller.signal.throwIfAborted();
   }
+}
+
+/** Resolves after the messages that have arrived are handled; `setTimeout` would wait at least 4 ms. */
+function nextTask(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
 }
 
 /** Runs tasks one after another, in order; for requests of inspectors, which take turns with decoding inside the runtime. */
