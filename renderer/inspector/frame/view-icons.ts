@@ -1,4 +1,4 @@
-import type { View } from '../../state/inspector/inspector.svelte.ts';
+import type { View } from '../../state/inspector/views.ts';
 
 /** On the 20 × 20 grid of ui/icons.ts, one SVG path each. */
 export const viewIcons: Readonly<Record<View, string>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VIEWS } from './inspector.svelte.ts';
+import { VIEWS } from './views.ts';
 import list from './examples.json';
 
 /** What an example says the model shows; `test/renderer/inspector/examples.test.ts` checks it on the shipped pack. */

@@ -3,19 +3,8 @@ import { sameHead, type AttentionKind, type HeadAddress } from './attention.ts';
 import { nearestHead, type Matrices } from './matrices.ts';
 import { fromLive, sameIds, type Subject } from './subject.ts';
 import { messageOf, TraceHolder } from './trace-holder.svelte.ts';
+import type { View } from './views.ts';
 
-export const VIEWS = [
-  'model',
-  'heads',
-  'live',
-  'words',
-  'beam',
-  'positions',
-  'experiment',
-  'rewrite',
-  'compare',
-] as const;
-export type View = (typeof VIEWS)[number];
 /** What the large picture shows: one head, the mean of chosen heads, or attention rollout. */
 export type Reduction = 'head' | 'average' | 'rollout';
 

@@ -1,7 +1,8 @@
 import { KINDS, type Intervention } from './attention.ts';
 import { toBertViz } from './export/bertviz.ts';
 import { readSession, SESSION_VERSION, type Session } from './export/session-file.ts';
-import { VIEWS, type Inspector, type View } from './inspector.svelte.ts';
+import type { Inspector } from './inspector.svelte.ts';
+import { VIEWS, type View } from './views.ts';
 
 /** Everything needed to open this window again, with the attention in BertViz's names. */
 export async function captureSession(
