@@ -8,15 +8,18 @@ export class Greedy implements Search {
   readonly parents = [0];
   readonly candidates: number;
   private node: Node;
+  /** The one row; the same array at every step. */
+  private readonly running: Node[];
   private finished: Finished | undefined;
 
   constructor(private readonly rules: Rules) {
     this.node = root(rules.tokens.decoderStart);
+    this.running = [this.node];
     this.candidates = 1 + rules.slack;
   }
 
   get rows(): readonly Node[] {
-    return this.finished === undefined ? [this.node] : [];
+    return this.running;
   }
 
   get forced(): number | undefined {
@@ -30,11 +33,10 @@ export class Greedy implements Search {
   advance(result: StepResult, row: number): void {
     const { rules, node, forced } = this;
     if (forced !== undefined) {
-      this.node = this.append(forced, result.scoredLogProbs?.[row] ?? 0, 0, result, row);
-      return;
+      return this.append(forced, result.scoredLogProbs?.[row] ?? 0, 0, result, row);
     }
     if (rules.mustEnd(node)) {
-      this.node = this.append(rules.tokens.endOfSentence, 0, node.total, result, row);
+      this.append(rules.tokens.endOfSentence, 0, node.total, result, row);
       return this.finish('end');
     }
     const end = (row + 1) * result.k;
@@ -42,7 +44,7 @@ export class Greedy implements Search {
     while (at < end && !rules.mayFollow(node, result.ids[at] ?? 0)) at += 1;
     if (at === end) return this.finish('loop');
     const logProb = result.logProbs[at] ?? 0;
-    this.node = this.append(result.ids[at] ?? 0, logProb, node.total + logProb, result, row);
+    this.append(result.ids[at] ?? 0, logProb, node.total + logProb, result, row);
     if (rules.loops(this.node)) this.finish('loop');
     else if (rules.ends(this.node)) this.finish(this.node.id === rules.tokens.endOfSentence ? 'end' : 'length');
   }
@@ -51,19 +53,15 @@ export class Greedy implements Search {
     return this.finished === undefined ? [] : [this.finished];
   }
 
-  private append(id: number, logProb: number, total: number, result: StepResult, row: number): Node {
-    return {
-      parent: this.node,
-      id,
-      logProb,
-      total,
-      depth: this.node.depth + 1,
-      alignment: this.rules.alignment(result, row),
-    };
+  private append(id: number, logProb: number, total: number, result: StepResult, row: number): void {
+    const alignment = this.rules.alignment(result, row);
+    this.node = { parent: this.node, id, logProb, total, depth: this.node.depth + 1, alignment };
+    this.running[0] = this.node;
   }
 
   private finish(reason: Finished['reason']): void {
     const { node, rules } = this;
     this.finished = { node, score: normalised(node.total, rules.generated(node), rules.options.lengthPenalty), reason };
+    this.running.length = 0;
   }
 }

@@ -4,7 +4,7 @@ import { Greedy } from './greedy.ts';
 import { path, type Finished, type Node } from './hypothesis.ts';
 import type { SearchJob, SearchOptions } from './options.ts';
 import { Rules } from './rules.ts';
-import type { DecodeState, Seq2Seq, StepResult } from './seq2seq.ts';
+import type { DecodeState, Seq2Seq, StepOptions, StepResult } from './seq2seq.ts';
 import type { BeamRecorder } from './tree.ts';
 
 /** The bookkeeping of one sentence: it is handed the model's answers and says which rows go on. */
@@ -78,68 +78,83 @@ class Running {
     readonly search: Search,
   ) {}
 
-  *events(): Generator<SearchEvent> {
+  /** Adds the tokens that can no longer change, and the end when it has come. */
+  tell(events: SearchEvent[]): void {
     const { settled } = this.search;
     const from = this.told?.depth ?? 0;
-    if (settled.depth > from) {
-      for (const node of path(settled).slice(from)) yield { type: 'token', job: this.index, node };
-      this.told = settled;
+    if (settled.depth === from + 1) events.push({ type: 'token', job: this.index, node: settled });
+    else if (settled.depth > from) {
+      for (const node of path(settled).slice(from)) events.push({ type: 'token', job: this.index, node });
     }
-    if (this.search.rows.length === 0) yield { type: 'end', job: this.index, results: this.search.results() };
+    if (settled.depth > from) this.told = settled;
+    if (this.search.rows.length === 0) events.push({ type: 'end', job: this.index, results: this.search.results() });
   }
 }
 
-/** The rows of all running sentences, one after the other. */
+/** The rows of all running sentences, one after the other. What a step needs is kept, since steps are short. */
 class Batch {
-  private readonly k: number;
+  private readonly options: StepOptions;
+  private tokens = new Int32Array(0);
+  /** For each row that goes on, the row it continues. */
   private order: number[] = [];
 
   constructor(
     private readonly model: Seq2Seq,
-    private readonly options: SearchOptions,
-    private running: readonly Running[],
+    { alignment }: SearchOptions,
+    private running: Running[],
   ) {
-    this.k = Math.min(model.vocabularySize, Math.max(...running.map((one) => one.search.candidates)));
+    const candidates = Math.max(...running.map((one) => one.search.candidates));
+    this.options = { k: Math.min(model.vocabularySize, candidates), alignment };
   }
 
   get done(): boolean {
     return this.running.length === 0;
   }
 
-  /** Feeds every row's last token, hands each sentence its part of the answer and yields what became certain. */
+  /** Feeds every row's last token, hands each sentence its part of the answer and tells what became certain. */
   async step(state: DecodeState): Promise<SearchEvent[]> {
-    const rows = this.running.flatMap((one) => one.search.rows);
-    const tokens = Int32Array.from(rows, (node) => node.id);
-    const scored = this.scored();
-    const result = await this.model.step(state, tokens, {
-      k: this.k,
-      alignment: this.options.alignment,
-      ...(scored && { scored }),
-    });
+    const forced = this.fill(state.rows);
+    const options = forced ? { ...this.options, scored: this.scored() } : this.options;
+    const result = await this.model.step(state, this.tokens, options);
     const events: SearchEvent[] = [];
-    this.order = [];
     let first = 0;
+    let ended = false;
+    this.order.length = 0;
     for (const one of this.running) {
       const { search } = one;
       const count = search.rows.length;
       search.advance(result, first);
-      for (let i = 0; i < search.rows.length; i += 1) this.order.push(first + (search.parents[i] ?? 0));
+      for (let row = 0; row < search.rows.length; row += 1) this.order.push(first + (search.parents[row] ?? 0));
       first += count;
-      events.push(...one.events());
+      ended ||= search.rows.length === 0;
+      one.tell(events);
     }
-    this.running = this.running.filter((one) => one.search.rows.length > 0);
+    if (ended) this.running = this.running.filter((one) => one.search.rows.length > 0);
     return events;
   }
 
   /** Brings the cache's rows in the order of the rows that go on. */
   async reorder(state: DecodeState): Promise<void> {
-    const same = this.order.length === state.rows && this.order.every((row, index) => row === index);
-    if (!same && this.order.length > 0) await this.model.reorder(state, Int32Array.from(this.order));
+    const { order } = this;
+    let same = order.length === state.rows;
+    for (let row = 0; same && row < order.length; row += 1) same = order[row] === row;
+    if (!same && order.length > 0) await this.model.reorder(state, Int32Array.from(order));
   }
 
-  /** The forced token of every row that is inside its prefix (token 0 for the others), if there is any. */
-  private scored(): Int32Array | undefined {
-    if (this.running.every((one) => one.search.forced === undefined)) return undefined;
-    return Int32Array.from(this.running.flatMap((one) => one.search.rows.map(() => one.search.forced ?? 0)));
+  /** Writes the last token of every row; says whether any sentence is inside its forced prefix. */
+  private fill(rows: number): boolean {
+    if (this.tokens.length !== rows) this.tokens = new Int32Array(rows);
+    let row = 0;
+    let forced = false;
+    for (const { search } of this.running) {
+      for (const node of search.rows) this.tokens[row++] = node.id;
+      forced ||= search.forced !== undefined;
+    }
+    return forced;
+  }
+
+  /** The forced token of every row that is inside its prefix; token 0 for the others. */
+  private scored(): Int32Array {
+    return Int32Array.from(this.running.flatMap(({ search }) => search.rows.map(() => search.forced ?? 0)));
   }
 }

@@ -23,7 +23,8 @@ export function finishText(pack: OpenedPack, plan: SentencePlan, ids: readonly n
 
 /** Text of a translation that is still being decoded. */
 export function growing(pack: OpenedPack, plan: SentencePlan, ids: readonly number[]): string {
-  return restored(pack, plan, Mapped.of(growingText(pack.tokenizer, ids))).text;
+  const cased = recase(growingText(pack.tokenizer, ids), plan.letterCase, plan.to);
+  return cased.includes('⟦') ? restore(cased, plan.spans, pack.slots).text : cased;
 }
 
 function ended(plan: SentencePlan, target: Mapped): Mapped {
