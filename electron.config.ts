@@ -91,7 +91,11 @@ export const packaging: Configuration = {
     loadBrowserProcessSpecificV8Snapshot: false,
     grantFileProtocolExtraPrivileges: false,
   },
-  linux: { target: ['AppImage', 'tar.gz'], category: 'Education', synopsis: 'An offline translator that shows its work' },
+  linux: {
+    target: ['AppImage', 'tar.gz'],
+    category: 'Education',
+    synopsis: 'An offline translator that shows its work',
+  },
   mac: { target: ['dmg'], category: 'public.app-category.education', hardenedRuntime: true },
   win: { target: ['nsis'] },
   publish: null,

@@ -15,6 +15,8 @@ export default ts.config(
     files: ['**/*.svelte', '**/*.svelte.ts'],
     languageOptions: { parserOptions: { parser: ts.parser }, globals: globals.browser },
   },
+  // Sets and maps that live within one function or derivation need no reactivity of their own.
+  { files: ['**/*.svelte', '**/*.svelte.ts'], rules: { 'svelte/prefer-svelte-reactivity': 'off' } },
   { files: ['**/*.mjs', '*.js'], languageOptions: { globals: globals.node } },
   {
     // Type-checked rules that find real mistakes: promises nobody waits for.

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bridge } from '../../main/contract.ts';
 import { launch } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 
@@ -53,7 +54,7 @@ describe('a window', () => {
       document.head.append(script);
       await new Promise((resolve) => setTimeout(resolve, 50));
       script.remove();
-      let evaluated = true;
+      let evaluated: boolean;
       try {
         evaluated = new Function('return true')() as boolean;
       } catch (error) {
@@ -213,6 +214,6 @@ describe('the network', () => {
 
 declare global {
   interface Window {
-    readonly verso: import('../../main/contract.ts').Bridge;
+    readonly verso: Bridge;
   }
 }
