@@ -155,3 +155,7 @@ def main(argv: list[str]) -> None:
     if options.drop > 0:
         print(f"{drop_misaligned(corpus, table, options.drop)} lines look misaligned and get no weight")
         corpus.save(options.work / "train.npz")
+        if (options.work / "finish.npz").exists():
+            finish = Corpus.load(options.work / "finish.npz")
+            finish.weight[corpus.weight == 0] = 0
+            finish.save(options.work / "finish.npz")

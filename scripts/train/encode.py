@@ -1,4 +1,4 @@
-"""train.tsv → train.npz: token ids of both sides."""
+"""train.tsv → train.npz: token ids of both sides; finish.npz is the same with the weights of the last part."""
 import argparse
 from pathlib import Path
 
@@ -15,7 +15,10 @@ def main(argv: list[str]) -> None:
     options = parser.parse_args(argv)
     work = options.work or Path(".cache/train") / options.pair
     tokenizer = spm.SentencePieceProcessor(model_file=str(work / "tokenizer.model"))
-    corpus = encode(work / "train.tsv", tokenizer, load_recipe(options.pair)["pair"])
+    recipe = load_recipe(options.pair)
+    corpus = encode(work / "train.tsv", tokenizer, recipe["pair"])
     corpus.save(work / "train.npz")
+    if "finish" in recipe:
+        encode(work / "train.tsv", tokenizer, recipe["pair"], recipe["finish"]).save(work / "finish.npz")
     lengths = [corpus.lengths(0), corpus.lengths(1)]
     print(f"{len(corpus)} lines, {lengths[0].sum()} and {lengths[1].sum()} tokens, weighted {(lengths[0] * corpus.weight).sum():.0f} and {(lengths[1] * corpus.weight).sum():.0f}")

@@ -115,8 +115,11 @@ def sentence(rng: random.Random) -> tuple[str, str]:
 
 
 def generated(seed: int, count: int = 9000) -> list[tuple[str, str]]:
-    """Distinct pairs; fixed phrases come more than once, since one pass would not fix them."""
+    """Distinct pairs from the templates."""
     rng = random.Random(seed)
-    pairs = list(dict.fromkeys(sentence(rng) for _ in range(count)))
-    singles = [pair for pair in TERMS + PLACES + NAMES] + [(thing[0], thing[1]) for thing in OBJECTS]
-    return pairs + [(zh, en) for zh, en in GREETINGS] * 4 + [(zh, en) for zh, en in singles] * 3
+    return list(dict.fromkeys(sentence(rng) for _ in range(count)))
+
+
+def fixed() -> dict[str, list[tuple[str, str]]]:
+    """What has to come out exactly: whole phrases, and terms and names on their own. A single pass would not fix them."""
+    return {"phrases": [(row[0], row[1]) for row in GREETINGS], "terms": [(row[0], row[1]) for row in TERMS + PLACES + NAMES + OBJECTS]}

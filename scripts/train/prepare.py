@@ -13,7 +13,7 @@ from . import filters
 from .augment import augment
 from .decontaminate import TestSets
 from .dictionary import entries
-from .generate import generated
+from .generate import fixed, generated
 from .text import comparable, normalise, to_simplified
 
 _state: dict = {}
@@ -135,6 +135,9 @@ def extra(recipe: dict, kept: list, report: dict) -> list:
         found = generated(recipe["seed"])
         report["generated"] = len(found)
         lines += [("generated", "both", settings["generated_weight"], *row) for row in found]
+        for source, rows in fixed().items():
+            lines += [(source, "both", settings[f"{source}_weight"], *row) for row in rows]
+            lines += [(source, "en-zh", settings[f"{source}_weight"] / 4, zh, en.upper()) for zh, en in rows]
     return lines
 
 

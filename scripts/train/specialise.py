@@ -21,7 +21,7 @@ def main(argv: list[str]) -> None:
     running = []
     for direction in ("forward", "back"):
         command = [sys.executable, "-m", "train", "train", "--work", str(options.work), "--run", str(options.work / direction), "--direction", direction,
-                   "--start", str(start), "--schedule", "decay", "--warmup", "1", "--short-until", "0", "--minutes", str(options.minutes),
+                   "--data", "finish.npz" if (options.work / "finish.npz").exists() else "train.npz", "--start", str(start), "--schedule", "decay", "--warmup", "1", "--short-until", "0", "--ema", "0.99", "--minutes", str(options.minutes),
                    "--muon", str(options.muon), "--adam", str(options.adam), *rest]
         running.append(subprocess.Popen(command, env=environment()))
     if any([process.wait() for process in running]):

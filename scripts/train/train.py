@@ -31,7 +31,7 @@ class Trainer:
         torch.set_num_threads(options.threads)
         self.work: Path = options.work
         self.tokenizer = spm.SentencePieceProcessor(model_file=str(self.work / "tokenizer.model"))
-        self.corpus = Corpus.load(self.work / "train.npz")
+        self.corpus = Corpus.load(self.work / options.data)
         self.shape = Shape(self.tokenizer.vocab_size(), options.width, options.heads, options.inner, options.encoder_layers, options.decoder_layers, dropout=options.dropout)
         self.model = Translator(self.shape)
         if options.spectral and (self.work / "embedding.pt").exists():
@@ -88,7 +88,7 @@ class Trainer:
             if self.steps % self.options.sync == 0:
                 self.progress = self.team.average([p.data for p in self.model.parameters()], self.ahead)
         self.tokens += count
-        decay = min(0.996, self.steps / (self.steps + 20))
+        decay = min(self.options.ema, self.steps / (self.steps + 20))
         torch._foreach_lerp_(list(self.ema.values()), [p.data for p in self.model.parameters()], 1 - decay)
         return plain, guided, count
 
@@ -138,6 +138,7 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="train train")
     add = parser.add_argument
     add("--work", type=Path, default=Path(".cache/train/zh-en"), help="folder of prepare and vocab")
+    add("--data", default="train.npz", help="encoded text in WORK")
     add("--run", type=Path, help="folder of the log and the checkpoint (default: WORK/run)")
     add("--minutes", type=float, default=60)
     add("--direction", choices=["both", "forward", "back"], default="both", help="forward: first language to second")
@@ -162,6 +163,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--no-spectral", dest="spectral", action="store_false")
     add("--guide", type=float, default=0.3)
     add("--smoothing", type=float, default=0.1)
+    add("--ema", type=float, default=0.996, help="decay of the averaged weights a step")
     add("--clip", type=float, default=1.0)
     add("--seed", type=int, default=1)
     add("--threads", type=int, default=2)

@@ -4,7 +4,7 @@ import random
 from train import filters
 from train.augment import augment, slots
 from train.decontaminate import TestSets
-from train.generate import chinese_number, english_number, generated
+from train.generate import chinese_number, english_number, fixed, generated
 from train.text import normalise
 
 LIMITS = {"max_characters": 420, "max_ratio": 9.0, "min_ratio": 0.8}
@@ -61,4 +61,5 @@ def test_numbers():
 
 def test_generated_set_has_the_core():
     pairs = generated(1)
-    assert ("机器学习", "machine learning") in pairs and ("你好！", "Hello!") in pairs and len(pairs) > 3000
+    assert len(pairs) > 3000 and len(set(pairs)) == len(pairs)
+    assert ("机器学习", "machine learning") in fixed()["terms"] and ("你好！", "Hello!") in fixed()["phrases"]
