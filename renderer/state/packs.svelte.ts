@@ -54,7 +54,9 @@ export class PacksState implements PackDirectory {
       const { manifest } = await this.#bridge.invoke('packs:verify', pack.id);
       return { id: pack.id, directions: pack.directions, manifest };
     } catch (error) {
-      throw packError(error instanceof Error ? error.message : String(error));
+      const problem = error instanceof Error ? error.message : String(error);
+      this.#list = this.#list.map((other) => (other.id === pack.id ? { ...other, problem } : other));
+      throw packError(problem);
     }
   }
 }

@@ -116,9 +116,9 @@ export class PackFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'verso-packs-'));
 
   /** Adds a pack that claims to translate from one language to another; `harm` may damage it. */
-  add(id: string, from: string, to: string, harm: (folder: string) => void = () => undefined): this {
+  add(id: string, from: string, to: string, harm: (folder: string) => void = () => undefined, model = 'marian'): this {
     const folder = join(this.path, id);
-    cpSync(join(root, 'test/fixtures/models/marian'), folder, { recursive: true });
+    cpSync(join(root, 'test/fixtures/models', model), folder, { recursive: true });
     rmSync(join(folder, 'generate.json'), { force: true });
     editManifest(folder, (manifest) => {
       const tag = (manifest['directions'] as { tag: string }[])[0]?.tag ?? null;
