@@ -17,7 +17,7 @@ afterAll(async () => {
 describe.each(['light', 'dark'] as const)('accessibility, %s', (theme) => {
   beforeAll(async () => {
     await app.page.evaluate((value) => window.verso.invoke('settings:write', { theme: value }), theme);
-    await expect.poll(() => inspector.evaluate(() => document.documentElement.dataset['theme'])).toBe(theme);
+    await inspector.waitForFunction((value) => document.documentElement.dataset['theme'] === value, theme);
   });
   it.each(VIEWS)('%s has no violations', async (name) => {
     await view(inspector, name);

@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest';
+import type { EngineTraceRequest, RemoteTrace } from '../../../renderer/engine/engine.ts';
+import { Experiment } from '../../../renderer/state/inspector/experiment.svelte.ts';
+import { Inspector } from '../../../renderer/state/inspector/inspector.svelte.ts';
+import { Matrices, nearestHead } from '../../../renderer/state/inspector/matrices.ts';
+import { Rewrite } from '../../../renderer/state/inspector/rewrite.svelte.ts';
+import { captureSession, OtherPackError, restoreSession } from '../../../renderer/state/inspector/session.ts';
+import { writeSession } from '../../../renderer/state/inspector/export/session-file.ts';
+import { fromLive } from '../../../renderer/state/inspector/subject.ts';
+import { TraceHolder } from '../../../renderer/state/inspector/trace-holder.svelte.ts';
+import { FakeEngine, SOURCE, TARGET } from './fake-engine.ts';
+
+/** Lets every promise that can settle do so. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+/** Traces finish only when told to. */
+class SlowEngine extends FakeEngine {
+  readonly asked: { readonly length: number; readonly finish: () => void; readonly fail: (reason: Error) => void }[] =
+    [];
+  override openTrace(request: EngineTraceRequest): Promise<RemoteTrace> {
+    return new Promise((resolve, fail) => {
+      this.asked.push({ length: request.target.length, finish: () => resolve(super.openTrace(request)), fail });
+    });
+  }
+}
+
+describe('TraceHolder', () => {
+  it('keeps only the newest wish while a sentence grows, and shows every trace that came', async () => {
+    const engine = new SlowEngine();
+    const holder = new TraceHolder(engine);
+    for (let length = 1; length <= 5; length++) holder.show({ source: SOURCE, target: TARGET.slice(0, length) }, true);
+    expect(engine.asked.map((request) => request.length)).toEqual([1]);
+    engine.asked[0]!.finish();
+    await settle();
+    expect(holder.matrices?.trace.target).toHaveLength(1);
+    expect(engine.asked.map((request) => request.length)).toEqual([1, 5]);
+    engine.asked[1]!.finish();
+    await settle();
+    expect(holder.matrices?.trace.target).toHaveLength(5);
+    expect(engine.openTraces).toBe(1);
+    holder.close();
+    expect(engine.openTraces).toBe(0);
+  });
+
+  it('abandons the trace of another sentence and frees it when it comes late', async () => {
+    const engine = new SlowEngine();
+    const holder = new TraceHolder(engine);
+    holder.show({ source: SOURCE, target: TARGET });
+    holder.show({ source: [1, 0], target: [7, 0] });
+    engine.asked[0]!.finish();
+    await settle();
+    expect(holder.matrices).toBeNull();
+    engine.asked[1]!.finish();
+    await settle();
+    expect(holder.matrices?.trace.source).toEqual([1, 0]);
+    expect(engine.openTraces).toBe(1);
+  });
+
+  it('says why a trace failed, and recovers', async () => {
+    const engine = new SlowEngine();
+    const holder = new TraceHolder(engine);
+    holder.show({ source: SOURCE, target: TARGET });
+    engine.asked[0]!.fail(new RangeError('The source has 600 tokens; this model takes at most 512.'));
+    await settle();
+    expect(holder.problem).toMatch(/600 tokens/);
+    expect(holder.busy).toBe(false);
+    holder.show({ source: SOURCE, target: TARGET });
+    engine.asked[1]!.finish();
+    await settle();
+    expect(holder.problem).toBeNull();
+  });
+
+  it('closed while computing: the late trace is freed, nothing is shown', async () => {
+    const engine = new SlowEngine();
+    const holder = new TraceHolder(engine);
+    holder.show({ source: SOURCE, target: TARGET });
+    holder.close();
+    engine.asked[0]!.finish();
+    await settle();
+    expect(holder.matrices).toBeNull();
+    expect(engine.openTraces).toBe(0);
+  });
+});
+
+describe('Matrices', () => {
+  const open = async (engine = new FakeEngine()) =>
+    new Matrices(await engine.openTrace({ source: SOURCE, target: TARGET }));
+
+  it('fetches one head at a time, the newest wish first, and each only once', async () => {
+    const trace = await new FakeEngine().openTrace({ source: SOURCE, target: TARGET });
+    const order: number[] = [];
+    let underway = 0;
+    const matrices = new Matrices({
+      ...trace,
+      weights: async (address) => {
+        order.push(address.head);
+        expect(++underway).toBe(1);
+        const weights = await trace.weights(address);
+        underway--;
+        return weights;
+      },
+    });
+    await Promise.all([0, 1, 2, 2, 3].map((head) => matrices.weights({ kind: 'cross', layer: 0, head })));
+    expect(order).toEqual([0, 3, 2, 1]);
+    await matrices.weights({ kind: 'cross', layer: 0, head: 1 });
+    expect(order).toHaveLength(4);
+  });
+
+  it('averages, and rolls out with rows that sum to 1 for every kind', async () => {
+    const matrices = await open();
+    for (const kind of ['encoder', 'decoder', 'cross'] as const) {
+      for (const matrix of [
+        await matrices.rolledOut({ kind, layer: 1, head: 0 }),
+        await matrices.averaged({ kind, layer: 1, head: 0 }, [0, 2]),
+      ]) {
+        const columns = matrix.columnLabels.length;
+        for (let row = 0; row < matrix.rowLabels.length; row++) {
+          const sum = matrix.values.subarray(row * columns, (row + 1) * columns).reduce((a, b) => a + b, 0);
+          expect(sum).toBeCloseTo(1, 4);
+        }
+      }
+    }
+  });
+
+  it('gives up waiting wishes when closed', async () => {
+    const matrices = await open();
+    const wishes = [0, 1, 2].map((head) => matrices.weights({ kind: 'encoder', layer: 0, head }));
+    matrices.close();
+    const outcomes = await Promise.allSettled(wishes);
+    expect(
+      outcomes.slice(1).every((outcome) => outcome.status === 'rejected' && outcome.reason.name === 'AbortError'),
+    ).toBe(true);
+    await expect(matrices.weights({ kind: 'encoder', layer: 0, head: 0 })).rejects.toThrow(/closed/);
+  });
+
+  it('keeps a selection inside the trace', async () => {
+    const { trace } = await open();
+    expect(nearestHead(trace, { kind: 'cross', layer: 9, head: 99 })).toEqual({ kind: 'cross', layer: 1, head: 3 });
+  });
+});
+
+describe('Inspector', () => {
+  it('follows the translator, stays when told, and catches up', async () => {
+    const engine = new FakeEngine();
+    const inspector = new Inspector(engine);
+    await settle();
+    expect(inspector.matrices?.trace.target).toEqual(TARGET);
+    inspector.setFollows(false);
+    engine.selectSentence({ ...engine.sentence, key: '2', source: [1, 0], target: [7, 0], targetText: 'Machine' });
+    await settle();
+    expect(inspector.subject?.source).toEqual(SOURCE);
+    inspector.setFollows(true);
+    await settle();
+    expect(inspector.subject?.source).toEqual([1, 0]);
+    expect(engine.openTraces).toBe(1);
+    inspector.dispose();
+    expect(engine.openTraces).toBe(0);
+  });
+
+  it('grows with the sentence that is being decoded', async () => {
+    const engine = new FakeEngine();
+    const inspector = new Inspector(engine);
+    await settle();
+    const whole = engine.sentence;
+    const rows: number[] = [];
+    for (let length = 0; length <= TARGET.length; length++) {
+      engine.selectSentence({
+        ...whole,
+        key: '3',
+        source: [2, 0],
+        target: TARGET.slice(0, length),
+        done: length === TARGET.length,
+      });
+      await settle();
+      rows.push(inspector.matrices?.trace.target.length ?? 0);
+    }
+    expect(rows).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('goes its own way with an alternative or a translation by hand, and back', async () => {
+    const engine = new FakeEngine();
+    const inspector = new Inspector(engine);
+    const rewrite = new Rewrite(inspector);
+    await settle();
+    await rewrite.choose(1, 16, 4);
+    expect(inspector.subject).toMatchObject({ target: [7, 16, 16, 17, 0], origin: 'alternative' });
+    expect(inspector.follows).toBe(false);
+    await rewrite.write('Machine learning');
+    expect(inspector.subject).toMatchObject({ origin: 'edited', targetText: 'Machine learning' });
+    inspector.undo();
+    expect(inspector.subject?.origin).toBe('alternative');
+    inspector.undo();
+    expect(inspector.subject?.origin).toBe('translator');
+    expect(inspector.canUndo).toBe(false);
+  });
+});
+
+describe('Experiment', () => {
+  it('runs trace and translation under the changes, and nothing without them', async () => {
+    const engine = new FakeEngine();
+    const experiment = new Experiment(engine);
+    const subject = fromLive(engine.sentence);
+    await experiment.run(subject);
+    expect(experiment.outcome).toBeNull();
+    experiment.toggleHead({ kind: 'cross', layer: 0, head: 1 });
+    experiment.toggleWeight({ kind: 'decoder', layer: 0, head: 0, query: 2, key: 1 });
+    experiment.setWindow('encoder', 2);
+    expect(experiment.intervention).toEqual({
+      headsOff: [{ kind: 'cross', layer: 0, head: 1 }],
+      weightsOff: [{ kind: 'decoder', layer: 0, head: 0, query: 2, key: 1 }],
+      window: { encoder: 2 },
+    });
+    await experiment.run(subject);
+    await settle();
+    expect(experiment.outcome?.before.text).toBe('Machine learning is changing the world.');
+    expect(experiment.outcome?.after.text).not.toBe(experiment.outcome?.before.text);
+    expect(experiment.matrices?.intervention).toEqual(experiment.intervention);
+    experiment.reset();
+    expect(experiment.active).toBe(false);
+    await experiment.run(subject);
+    expect(engine.openTraces).toBe(0);
+  });
+});
+
+describe('a saved session', () => {
+  it('opens in another window with the same sentence, selection and experiment', async () => {
+    const first = new Inspector(new FakeEngine());
+    await settle();
+    first.selectHead({ kind: 'decoder', layer: 1, head: 2 });
+    first.selectCell({ query: 3, key: 1 });
+    first.view = 'experiment';
+    const intervention = { window: { decoder: 1 }, headsOff: [{ kind: 'cross', layer: 0, head: 0 } as const] };
+    const session = await captureSession(first, intervention, new Date(0));
+    const second = new Inspector(new FakeEngine());
+    await settle();
+    expect(restoreSession(second, writeSession(session!))).toEqual(intervention);
+    await settle();
+    expect(second.subject).toMatchObject({ source: SOURCE, target: TARGET, origin: 'session' });
+    expect(second.address).toEqual({ kind: 'decoder', layer: 1, head: 2 });
+    expect(second.cell).toEqual({ query: 3, key: 1 });
+    expect(second.view).toBe('experiment');
+    expect(() => restoreSession(second, writeSession({ ...session!, pack: 'de-en' }))).toThrow(OtherPackError);
+  });
+});
