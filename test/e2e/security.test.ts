@@ -30,6 +30,7 @@ describe('a window', () => {
       webviewTag: false,
       webSecurity: true,
     });
+    expect((await about()).sandboxed).toBe(process.getuid?.() !== 0);
     const reachable = await app.page.evaluate(() =>
       ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
     );

@@ -35,7 +35,6 @@ export async function launch(options: LaunchOptions = {}): Promise<TestApp> {
     // No executablePath: only with the electron package's own does the driver hold the app back until it is attached.
     cwd: root,
     args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ...(backend === 'webgpu' ? ['--verso-allow-software-gpu'] : ['--disable-gpu']),
       `--user-data-dir=${userData}`,
       `--verso-backend=${backend}`,
@@ -44,6 +43,8 @@ export async function launch(options: LaunchOptions = {}): Promise<TestApp> {
       ...(options.args ?? []),
       root,
     ],
+    // Chromium refuses its sandbox to root; the driver would leave it out for everybody.
+    chromiumSandbox: process.getuid?.() !== 0,
     // The app's own theme decides, not the driver's.
     colorScheme: null,
     timeout: 90_000,

@@ -43,20 +43,20 @@ export class TranslatorWindow {
 
   /** Waits until the translation of what is in the source pane is finished. */
   async finished(text: string): Promise<string> {
-    await expect.poll(() => this.status(), { timeout: 90_000 }).toEqual({ text, busy: 'false', announced: true });
+    await this.page.waitForFunction(
+      (expected) =>
+        document.querySelector('textarea')?.value === expected &&
+        document.querySelector('section[aria-busy]')?.getAttribute('aria-busy') === 'false' &&
+        // Screen readers have been told.
+        [...document.querySelectorAll('body > [role=status]')].some((status) => status.textContent !== ''),
+      text,
+      { timeout: 90_000 },
+    );
     return this.targetText();
   }
 
   targetText(): Promise<string> {
     return this.target.evaluate((box) => [...box.querySelectorAll('p')].map((line) => line.textContent).join('\n'));
-  }
-
-  private status(): Promise<{ text: string; busy: string | null; announced: boolean }> {
-    return this.page.evaluate(() => ({
-      text: document.querySelector('textarea')?.value ?? '',
-      busy: document.querySelector('section[aria-busy]')?.getAttribute('aria-busy') ?? null,
-      announced: [...document.querySelectorAll('body > [role=status]')].some((status) => status.textContent !== ''),
-    }));
   }
 
   /** Notes every text the translation pane shows from now on. */
