@@ -95,14 +95,21 @@ export class OnnxSeq2Seq implements Seq2Seq {
     for (let row = 0; row < rows; row++) this.target.write(tokens[row]!, own.length, embeddings, row * model);
     const { alignment, scored, k } = options;
     const { runtime, decoder } = this.parts;
-    const outputs = await runtime.queue.run(() => {
-      this.k[0] = BigInt(k);
-      feeds['k'] = this.kTensor;
-      return decoder.run(feeds, this.fetched(alignment, scored !== undefined));
-    });
+    own.running = true;
+    let outputs: InferenceSession.OnnxValueMapType;
+    try {
+      outputs = await runtime.queue.run(() => {
+        this.k[0] = BigInt(k);
+        feeds['k'] = this.kTensor;
+        return decoder.run(feeds, this.fetched(alignment, scored !== undefined));
+      });
+      own.cache.advance(outputs);
+      own.length++;
+    } finally {
+      own.running = false;
+      if (own.disposed) own.cache.dispose();
+    }
     if (own.disposed) throw new Error('This state was disposed of while a step was running.');
-    own.cache.advance(outputs);
-    own.length++;
     const result = {
       k,
       logProbs: outputs['log_probs']!.data as Float32Array,
@@ -119,18 +126,20 @@ export class OnnxSeq2Seq implements Seq2Seq {
   async reorder(state: DecodeState, order: Int32Array): Promise<void> {
     const own = this.own(state);
     // Queued, so that no run still reads what moves here.
-    await this.parts.runtime.queue.run(async () => own.reorder(order));
+    await this.parts.runtime.queue.run(async () => {
+      if (!own.disposed) own.reorder(order);
+    });
   }
 
   /**
-   * Feeds of the step that comes next, and the outputs a step fetches: what a benchmark needs to time the bare
-   * `session.run` of the same graph.
+   * The bare `session.run` behind the next step, with alignment, as often as it is called and without advancing: what a
+   * benchmark compares the engine with.
    */
   bareStep(state: DecodeState, k: number): () => Promise<unknown> {
     const { feeds } = this.own(state);
     this.k[0] = BigInt(k);
     feeds['k'] = this.kTensor;
-    const fetches = this.fetched(false, false);
+    const fetches = this.fetched(true, false);
     return () => this.parts.decoder.run(feeds, fetches);
   }
 
@@ -187,6 +196,8 @@ export class OnnxSeq2Seq implements Seq2Seq {
 class OnnxDecodeState implements DecodeState {
   length = 0;
   disposed = false;
+  /** A step is reading the cache, so disposal waits for it. */
+  running = false;
   embeddings: Float32Array;
   readonly feeds: Feeds;
 
@@ -222,7 +233,7 @@ class OnnxDecodeState implements DecodeState {
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;
-    this.cache.dispose();
+    if (!this.running) this.cache.dispose();
     this.onDispose();
   }
 

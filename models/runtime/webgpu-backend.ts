@@ -33,17 +33,20 @@ export async function openWebGpu(
   if (!gpu.device) throw new WebGpuUnavailable(gpu.reason);
   const { device, description } = gpu;
   const runtime = await loadRuntime('webgpu', runtimeSettings(options));
-  let open = true;
+  let state: 'open' | 'lost' | 'disposed' = 'open';
   const lost = new Promise<string>((resolve) => {
     void device.lost.then(({ message }) => {
       runtime.queue.fail(new Error(`The graphics device was lost: ${message}`));
-      if (open) resolve(`The graphics device “${description}” was lost.`);
+      if (state === 'open') resolve(`The graphics device “${description}” was lost.`);
+      state = 'lost';
     });
   });
   options.progress?.({ stage: 'building' });
   const seq2seq = await webGpuSeq2Seq(runtime, device, manifest, weights);
   const dispose = async (): Promise<void> => {
-    open = false;
+    // Nothing can be released on a lost device; its worker is replaced.
+    if (state === 'lost') return;
+    state = 'disposed';
     await seq2seq.dispose();
   };
   try {

@@ -212,6 +212,16 @@ describe('limits and mistakes', () => {
     await expect(model.step(state, Int32Array.of(7), { k: 1, alignment: false })).rejects.toThrow('disposed');
   });
 
+  it('finishes a step before it frees what the step reads', async () => {
+    const state = await model.encode([[5, 2]], 1);
+    const step = model.step(state, Int32Array.of(7), { k: 1, alignment: false });
+    state.dispose();
+    await expect(step).rejects.toThrow('disposed of while a step was running');
+    const next = await model.encode([[5, 2]], 1);
+    await expect(model.step(next, Int32Array.of(7), { k: 1, alignment: false })).resolves.toMatchObject({ k: 1 });
+    next.dispose();
+  });
+
   it('keeps states apart when their steps are asked for at once', async () => {
     const states = await Promise.all(
       [
