@@ -48,7 +48,11 @@ export async function choosePack(
   pair: { readonly from: string; readonly to: string } | undefined,
   folder = PACKS,
 ): Promise<InstalledPack> {
-  if (wanted !== undefined && existsSync(join(resolve(wanted), 'pack.json'))) return openFolder(resolve(wanted));
+  if (wanted !== undefined && existsSync(join(resolve(wanted), 'pack.json'))) {
+    const pack = await openFolder(resolve(wanted));
+    if (pair === undefined || translates(pack.manifest, pair)) return pack;
+    throw new Error(`${wanted} does not translate ${pair.from} → ${pair.to}. It has ${directions(pack.manifest)}.`);
+  }
   if (wanted !== undefined && existsSync(wanted) && statSync(wanted).isDirectory()) {
     throw new PackError(
       'missing-file',

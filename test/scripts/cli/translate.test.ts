@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../..');
+const PACK = join(root, 'test/fixtures/models/marian');
+
+interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs a tool as npm does. `read`: bytes of stdout after which the pipe is closed. */
+function run(
+  tool: string,
+  args: readonly string[],
+  { input = '', read = Infinity, interrupt = false } = {},
+): Promise<Outcome> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), tool, ...args], { cwd: root });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (data: Buffer) => {
+      stdout += data.toString();
+      if (stdout.length >= read) child.stdout.destroy();
+    });
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+    child.stdin.on('error', () => undefined);
+    if (interrupt) {
+      // More than a pipe holds: once it has drained, the tool is up and reading.
+      child.stdin.once('drain', () => child.kill('SIGINT'));
+      child.stdin.write(input);
+    } else child.stdin.end(input);
+  });
+}
+
+const translate = (args: readonly string[], more?: Parameters<typeof run>[2]) =>
+  run('translate', ['--pack', PACK, '--threads', '1', ...args], more);
+
+describe('translate', () => {
+  it('prints the translation and nothing else', async () => {
+    const { code, stdout, stderr } = await translate(['--from', 'zh', '--to', 'en', '12', '34']);
+    expect({ code, stdout, stderr }).toEqual({ code: 0, stdout: '12 34\n', stderr: '' });
+  });
+
+  it('keeps the lines of standard input, also with two threads', async () => {
+    const input = '你好\n\n  12345\n\n世界';
+    const { code, stdout } = await translate(['--from', 'zh', '--to', 'en', '--threads', '2', '-'], { input });
+    expect(code).toBe(0);
+    const lines = stdout.split('\n');
+    expect(lines).toHaveLength(5);
+    expect([lines[1], lines[2], lines[3]]).toEqual(['', '  12345', '']);
+  });
+
+  it('gives tokens, log-probabilities, alignment, backend and timings as JSON', async () => {
+    const { code, stdout } = await translate([
+      '--from',
+      'zh',
+      '--to',
+      'en',
+      '--json',
+      '--beam',
+      '2',
+      '--nbest',
+      '2',
+      '你好',
+    ]);
+    expect(code).toBe(0);
+    const found = JSON.parse(stdout) as {
+      backend: unknown;
+      timings: Record<string, number>;
+      sentences: {
+        source: { pieces: string[] };
+        tokens: { logProb: number; alignment?: number[] }[];
+        hypotheses: unknown[];
+      }[];
+    };
+    expect(found).toMatchObject({ pack: 'marian', from: 'zh', to: 'en', backend: { kind: 'wasm', threads: 1 } });
+    expect(found.timings['load']).toBeGreaterThan(0);
+    const [sentence] = found.sentences;
+    expect(sentence?.hypotheses.length).toBeGreaterThanOrEqual(1);
+    for (const token of sentence?.tokens ?? []) {
+      expect(token.logProb).toBeLessThanOrEqual(0);
+      expect(token.alignment).toHaveLength(sentence?.source.pieces.length ?? -1);
+    }
+  });
+
+  it('prints the n best with their scores', async () => {
+    const { stdout } = await translate(['--from', 'zh', '--to', 'en', '--nbest', '2', '你好']);
+    expect(stdout).toMatch(/^-?\d+\.\d{4}\t.*\n/);
+  });
+
+  it('lists packs and explains itself', async () => {
+    const [list, help] = await Promise.all([run('translate', ['--list', '--json']), run('translate', ['--help'])]);
+    expect(list.code).toBe(0);
+    expect(Array.isArray(JSON.parse(list.stdout))).toBe(true);
+    expect(help).toMatchObject({ code: 0, stderr: '' });
+    expect(help.stdout).toContain('--from');
+  });
+
+  it.each([
+    ['no text', ['--from', 'zh', '--to', 'en'], /Give the text to translate/],
+    ['no languages', ['x'], /--from and --to/],
+    ['an unknown option', ['--form', 'zh', 'x'], /--form/],
+    ['a beam of nothing', ['--from', 'zh', '--to', 'en', '--beam', '0', 'x'], /--beam takes a whole number/],
+    ['an unknown backend', ['--from', 'zh', '--to', 'en', '--backend', 'cuda', 'x'], /wasm or webgpu, not “cuda”/],
+  ])('says what is wrong with the call: %s (2)', async (_, args, message) => {
+    const { code, stdout, stderr } = await translate(args);
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(message);
+  });
+
+  it.each([
+    [
+      'WebGPU in a terminal',
+      ['--pack', PACK, '--from', 'zh', '--to', 'en', '--backend', 'webgpu', 'x'],
+      /no WebGPU.*--backend wasm/,
+    ],
+    [
+      'a pair the pack lacks',
+      ['--pack', PACK, '--from', 'zh', '--to', 'fr', 'x'],
+      /does not translate zh → fr.*zh → en/,
+    ],
+    [
+      'a pack that is not there',
+      ['--pack', 'nowhere', '--from', 'zh', '--to', 'en', 'x'],
+      /no language pack “nowhere”/,
+    ],
+    ['a folder that is no pack', ['--pack', root, '--from', 'zh', '--to', 'en', 'x'], /“pack.json” is missing/],
+  ])('fails with a message: %s (1)', async (_, args, message) => {
+    const { code, stdout, stderr } = await run('translate', args);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(message);
+  });
+
+  it('is quiet when the reader goes away', async () => {
+    const { code, stderr } = await translate(['--from', 'zh', '--to', 'en', '-'], {
+      input: '1234567890\n'.repeat(100_000),
+      read: 10,
+    });
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+  });
+
+  it('ends with 130 when interrupted', async () => {
+    const { code } = await translate(['--from', 'zh', '--to', 'en', '-'], { input: '你好\n'.repeat(100_000), interrupt: true });
+    expect(code).toBe(130);
+  });
+});
+
+describe('evaluate', () => {
+  it('scores a test set, and the other way round when only that exists', async () => {
+    const data = join(import.meta.dirname, 'data');
+    const common = ['--pack', PACK, '--set', 'numbers', '--data', data, '--threads', '1'];
+    const forth = await run('evaluate', [...common, '--from', 'en', '--to', 'zh']);
+    expect(forth.code, forth.stderr).toBe(0);
+    expect(JSON.parse(forth.stdout)).toMatchObject({ pack: 'marian', set: 'numbers', lines: 3, bleu: 100, chrf: 100 });
+    const back = await run('evaluate', [...common, '--from', 'zh', '--to', 'en', '--limit', '2']);
+    expect(JSON.parse(back.stdout)).toMatchObject({ from: 'zh', lines: 2, bleu: 100 });
+  });
+
+  it('names the folder when there is no such set', async () => {
+    const { code, stderr } = await run('evaluate', [
+      '--pack',
+      PACK,
+      '--from',
+      'en',
+      '--to',
+      'zh',
+      '--set',
+      'none',
+      '--data',
+      root,
+    ]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/no test set “none” for en → zh.*--data/);
+  });
+});
+
+describe('run', () => {
+  it('knows its tools', async () => {
+    expect(await run('dance', [])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('translate, evaluate, bench') as string,
+    });
+  });
+});
