@@ -21,6 +21,8 @@ export interface RuntimeSettings {
   readonly wasmPaths?: string;
 }
 
+const NODE_ENTRY = 'onnxruntime-web';
+
 const loaded = new Map<BackendKind, Promise<OnnxRuntime>>();
 
 /** The runtime's settings take effect on the first call for a kind; later calls get the runtime as it is. */
@@ -34,7 +36,7 @@ export function loadRuntime(kind: BackendKind, settings: RuntimeSettings): Promi
 }
 
 async function load(kind: BackendKind, settings: RuntimeSettings): Promise<OnnxRuntime> {
-  const ort: Ort = kind === 'webgpu' ? await import('onnxruntime-web/webgpu') : await import('onnxruntime-web/wasm');
+  const ort = await importBuild(kind);
   ort.env.logLevel = 'error';
   ort.env.wasm.numThreads = settings.threads;
   if (settings.wasmPaths !== undefined) ort.env.wasm.wasmPaths = settings.wasmPaths;
@@ -57,4 +59,12 @@ async function load(kind: BackendKind, settings: RuntimeSettings): Promise<OnnxR
         }),
       ),
   };
+}
+
+function importBuild(kind: BackendKind): Promise<Ort> {
+  if (kind === 'webgpu') return import('onnxruntime-web/webgpu');
+  // Of onnxruntime-web's builds, only the one its main entry resolves to in Node has threads there. The app's bundle
+  // must not take in what that entry is for browsers, so the bundler does not see this import.
+  if ('process' in globalThis) return import(/* @vite-ignore */ NODE_ENTRY) as Promise<Ort>;
+  return import('onnxruntime-web/wasm');
 }
