@@ -4,6 +4,7 @@ import type { EngineClient } from '../engine/client.ts';
 import type { EngineSettings } from '../engine/engine.ts';
 import { EngineHost, type WorkerLike } from '../engine/host.ts';
 import type { Bridge, Settings, WindowQuery } from './bridge.ts';
+import { Draft } from './draft.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
@@ -27,6 +28,7 @@ export class TranslatorApp {
   readonly #engine: EngineClient;
   readonly #bridge: Bridge;
   readonly #query: WindowQuery;
+  readonly #draft = new Draft(sessionStorage);
   #panel = $state<Panel>(null);
   #blocked = $state(0);
 
@@ -65,9 +67,12 @@ export class TranslatorApp {
     this.settings.followSystem();
     const { from, to } = this.#installedPair(this.settings.value);
     this.translation.choose(from, to);
-    if (this.#query.recovered === '1') this.status.notice = translatorMessages[locale.current].recovered;
     this.host.configure(this.#engineSettings(this.settings.value));
-    void this.warm();
+    const draft = this.#query.recovered === '1' ? this.#draft.read() : '';
+    if (draft !== '') {
+      this.status.notice = translatorMessages[locale.current].recovered;
+      this.translation.edit(draft);
+    } else void this.warm();
     void this.countBlocked();
   }
 
@@ -81,6 +86,11 @@ export class TranslatorApp {
   async reopen(): Promise<void> {
     this.translation.clear();
     await this.warm();
+  }
+
+  /** Keeps the text for the case that this page crashes and is opened again. */
+  keepDraft(): void {
+    this.#draft.write(this.translation.text);
   }
 
   async countBlocked(): Promise<void> {

@@ -33,6 +33,12 @@ export class Marks {
     if (offset !== null) this.select(side, offset);
   }
 
+  /** After a translation: the sentence at the caret, rather than the one decoded last. */
+  settle(caret: number): void {
+    this.#selected = null;
+    this.select('source', caret);
+  }
+
   /** Has inspectors follow the finished sentence at `offset`. */
   select(side: Side, offset: number): void {
     for (const { view, start } of this.#current()) {

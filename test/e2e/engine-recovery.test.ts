@@ -10,42 +10,70 @@ afterEach(() => app?.close());
 
 async function open(options: LaunchOptions): Promise<TranslatorWindow> {
   app = await launch(options);
-  const window = new TranslatorWindow(app.page);
-  await window.ready();
-  return window;
+  const translator = new TranslatorWindow(app.page);
+  await translator.ready();
+  return translator;
 }
 
 describe('a crashed worker', () => {
   it('is replaced in the middle of a translation, with one line about it', async () => {
-    const window = await open({ args: ['--verso-allow-software-gpu'] });
+    const translator = await open({ args: ['--verso-allow-software-gpu'] });
     const text = Array.from({ length: 40 }, (_, index) => `这是第${index}个句子，我们今天去公园散步。`).join('');
-    await window.source.fill(text);
-    await window.target.waitFor();
-    await window.page.evaluate(() => window.versoTest.fail('crash'));
-    const notice = window.page.locator('.notice[role=status]');
+    await translator.source.fill(text);
+    await translator.target.waitFor();
+    await translator.page.evaluate(() => window.versoTest.fail('crash'));
+    const notice = translator.page.locator('.notice[role=status]');
     await notice.waitFor();
     expect(await notice.innerText()).toContain('The engine stopped and was started again');
-    const translation = await window.finished(text);
+    const translation = await translator.finished(text);
     expect(translation.match(/[.!?]/g)?.length).toBeGreaterThanOrEqual(40);
     expect(await notice.count()).toBe(1);
-    await window.button('Dismiss').click();
+    await translator.button('Dismiss').click();
     await expect.poll(() => notice.count()).toBe(0);
-    expect((await window.translate('我喜欢读书。')).length).toBeGreaterThan(0);
+    expect((await translator.translate('我喜欢读书。')).length).toBeGreaterThan(0);
+  });
+});
+
+describe('a crashed page', () => {
+  it('is opened again with the text that was in it', async () => {
+    const translator = await open({});
+    await translator.translate('我喜欢读书。');
+    await expect.poll(() => translator.page.evaluate(() => sessionStorage.getItem('draft'))).toBe('我喜欢读书。');
+    const inPage = (script: string): Promise<unknown> =>
+      app!.electron.evaluate(
+        ({ BrowserWindow }, code) =>
+          BrowserWindow.getAllWindows()[0]
+            ?.webContents.executeJavaScript(code)
+            .catch(() => null),
+        script,
+      );
+    await app!.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    );
+    await expect
+      .poll(() => inPage(`document.querySelector('textarea')?.value`), { timeout: 60_000 })
+      .toBe('我喜欢读书。');
+    await expect
+      .poll(() => inPage(`document.querySelector('.notice[role=status]')?.textContent`), { timeout: 60_000 })
+      .toMatch(/Your text is back/);
+    await expect
+      .poll(() => inPage(`document.querySelector('[role=textbox][aria-readonly]')?.textContent`), { timeout: 60_000 })
+      .toMatch(/\w+/);
   });
 });
 
 describe('a lost GPU device', () => {
   it('is replaced by the processor, with one line about it', async () => {
-    const window = await open({ backend: 'webgpu', packs: packs.path });
-    await window.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
-    const before = await window.translate('你好');
-    await window.page.evaluate(() => window.versoTest.fail('lose-device'));
-    const notice = window.page.locator('.notice[role=status]');
+    const translator = await open({ backend: 'webgpu', packs: packs.path });
+    await translator.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
+    const before = await translator.translate('你好');
+    await translator.page.evaluate(() => window.versoTest.fail('lose-device'));
+    const notice = translator.page.locator('.notice[role=status]');
     await notice.waitFor();
     expect(await notice.innerText()).toContain('The graphics card was lost');
-    const after = await window.translate('你好。');
+    const after = await translator.translate('你好。');
     expect(after.length).toBeGreaterThan(0);
     expect(before.length).toBeGreaterThan(0);
-    await window.page.locator('footer', { hasText: 'Processor' }).waitFor();
+    await translator.page.locator('footer', { hasText: 'Processor' }).waitFor();
   });
 });
