@@ -19,7 +19,7 @@ export type TraceFeeds = Record<
   Dense | { readonly data: BigInt64Array; readonly dimensions: readonly number[] }
 >;
 
-/** The two trace graphs, however they are run. Integers come back as floats' neighbours: `ids` is separate. */
+/** The two trace graphs, however they are run. Outputs are floats, but for `ids`. */
 export interface TraceGraphs {
   encode(feeds: TraceFeeds, outputs: readonly string[]): Promise<Arrays>;
   decode(feeds: TraceFeeds, outputs: readonly string[]): Promise<{ readonly floats: Arrays; readonly ids: Int32Array }>;
