@@ -16,6 +16,8 @@ export async function openExample({ inspector, comparison }: Workbench, example:
     );
     if (!subject) return;
     inspector.inspect(subject);
+    if (example.head) inspector.selectHead({ kind: 'encoder', ...example.head });
+    else inspector.selectKind('cross');
     inspector.remark = example.look;
     if (second === undefined) return;
     comparison.left.show(subject);
