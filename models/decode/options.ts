@@ -13,8 +13,8 @@ export interface SearchOptions {
   readonly earlyStopping: boolean | 'never';
   /** At the last position allow end-of-sentence only (log-probability 0), as `forced_eos_token_id` does. */
   readonly forceEnd: boolean;
-  /** Tokens that are never produced; padding never is. */
-  readonly banned: readonly number[];
+  /** Tokens that are never produced (padding never is); not end-of-sentence. */
+  readonly banned: ReadonlySet<number>;
   /** Keep the alignment of every token. */
   readonly alignment: boolean;
 }
@@ -25,7 +25,7 @@ export const GREEDY: SearchOptions = {
   lengthPenalty: 1,
   earlyStopping: false,
   forceEnd: false,
-  banned: [],
+  banned: new Set(),
   alignment: false,
 };
 

@@ -3,9 +3,11 @@ import type { SearchJob, SearchOptions } from './options.ts';
 import { loopAt } from './repetition.ts';
 import type { SpecialTokens, StepResult } from './seq2seq.ts';
 
+/** Forbidden tokens that are expected among the most probable ones at most. */
+const MOST_FORBIDDEN = 20;
+
 /** What may follow a hypothesis; the same for greedy and beam search. */
 export class Rules {
-  private readonly never: ReadonlySet<number>;
   /** Candidates to ask for beyond those wanted, since some may be forbidden. */
   readonly slack: number;
 
@@ -14,10 +16,8 @@ export class Rules {
     readonly options: SearchOptions,
     readonly tokens: SpecialTokens,
   ) {
-    const never = new Set([tokens.pad, ...options.banned]);
-    never.delete(tokens.endOfSentence);
-    this.never = never;
-    this.slack = never.size + 1 + (job.repetition?.action === 'avoid' ? 2 : 0);
+    const forbidden = Math.min(options.banned.size + 1, MOST_FORBIDDEN);
+    this.slack = forbidden + 1 + (job.repetition?.action === 'avoid' ? 2 : 0);
   }
 
   /** Generated tokens of `node`. */
@@ -31,7 +31,7 @@ export class Rules {
   }
 
   mayFollow(node: Node, id: number): boolean {
-    if (this.never.has(id)) return false;
+    if (id === this.tokens.pad || this.options.banned.has(id)) return false;
     if (id === this.tokens.endOfSentence) return this.generated(node) >= this.job.minLength;
     return this.job.repetition?.action !== 'avoid' || loopAt(node, this.job.repetition, id) === 0;
   }

@@ -60,7 +60,12 @@ export async function* decodePlans(
 /** Search settings of a pack, overridden by a request's. */
 export function searchOptions(
   pack: OpenedPack,
-  wanted: { readonly beam?: number | undefined; readonly nbest?: number | undefined; readonly alignment?: boolean },
+  wanted: {
+    readonly beam?: number | undefined;
+    readonly nbest?: number | undefined;
+    readonly alignment?: boolean | undefined;
+    readonly to: string;
+  },
 ): SearchOptions {
   const nbest = Math.max(1, Math.floor(wanted.nbest ?? 1));
   const beam = Math.max(nbest, Math.floor(wanted.beam ?? pack.manifest.decode.beam));
@@ -70,7 +75,7 @@ export function searchOptions(
     lengthPenalty: pack.manifest.decode.lengthPenalty,
     earlyStopping: false,
     forceEnd: false,
-    banned: pack.banned,
+    banned: pack.banned(wanted.to),
     alignment: wanted.alignment ?? true,
   };
 }

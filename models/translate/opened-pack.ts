@@ -9,8 +9,8 @@ import { LanguageError } from '../translator.ts';
 export class OpenedPack {
   /** Pieces that stand for protected spans: `⟦0⟧`, `⟦1⟧` … */
   readonly slots: readonly string[];
-  /** Special pieces that a translation must not contain. */
-  readonly banned: readonly number[];
+  private readonly special: readonly number[];
+  private readonly bannedFor = new Map<string, ReadonlySet<number>>();
   /** Finds the spans of a sentence that have to come back unchanged, and masks them with slots. */
   readonly protect: (sentence: string) => Protected;
   private readonly letters: Uint8Array;
@@ -26,14 +26,35 @@ export class OpenedPack {
     const tags = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece)).map((piece) => tokenizer.idOf(piece));
     const { tokens } = manifest;
     const special = [tokenizer.unknown, tokenizer.beginOfSentence, tokens.unknown, tokens.decoderStart, ...tags];
-    this.banned = [...new Set(special)].filter(
-      (id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence,
-    ) as number[];
+    this.special = special.filter((id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence) as number[];
     this.letters = Uint8Array.from({ length: tokenizer.vocabularySize }, (_, id) => (isWord(tokenizer, id) ? 1 : 0));
   }
 
   /** Whether a token holds a letter, or a byte of one. */
   readonly hasLetter = (id: number): boolean => this.letters[id] === 1;
+
+  /**
+   * Pieces that a translation into `to` must not contain: special ones and, where the language is not written in them,
+   * Chinese characters, which a small model copies when it does not know a word.
+   */
+  banned(to: string): ReadonlySet<number> {
+    const known = this.bannedFor.get(to);
+    if (known !== undefined) return known;
+    const found = new Set(this.special);
+    if (!scriptsOf([to]).includes('Han')) {
+      for (let id = 0; id < this.tokenizer.vocabularySize; id += 1)
+        if (/\p{Script=Han}/u.test(this.tokenizer.pieceOf(id))) found.add(id);
+    }
+    this.bannedFor.set(to, found);
+    return found;
+  }
+
+  /** The language that an encoded source asks for by its tag. */
+  targetOf(source: readonly number[]): string {
+    const { directions } = this.manifest;
+    const tagged = directions.find(({ tag }) => tag !== null && this.tokenizer.idOf(tag) === source[0]);
+    return (tagged ?? directions[0])?.to ?? '';
+  }
 
   /** @throws LanguageError naming the pairs the pack has */
   direction(from: string, to: string): Direction {

@@ -61,7 +61,11 @@ export class PackTranslator implements Translator {
   }
 
   async continueFrom(request: Continuation, signal?: AbortSignal): Promise<readonly Hypothesis[]> {
-    const results = await this.searched(request, searchOptions(this.pack, { ...request, alignment: false }), signal);
+    const results = await this.searched(
+      request,
+      searchOptions(this.pack, { ...request, alignment: false, to: this.pack.targetOf(request.source) }),
+      signal,
+    );
     return results.map(({ node, score }) => {
       const nodes = path(node);
       const ids = nodes.map((one) => one.id);
@@ -75,7 +79,8 @@ export class PackTranslator implements Translator {
   ): Promise<BeamTree> {
     const recorder = new BeamRecorder((id) => this.pack.tokenizer.pieceOf(id));
     const beam = Math.max(1, Math.floor(request.beam));
-    const options = { ...searchOptions(this.pack, { beam, nbest: beam, alignment: false }), earlyStopping: beam === 1 };
+    const wanted = { beam, nbest: beam, alignment: false, to: this.pack.targetOf(request.source) };
+    const options = { ...searchOptions(this.pack, wanted), earlyStopping: beam === 1 };
     const results = await this.searched({ ...request, prefix: [] }, options, signal, recorder);
     return recorder.tree(beam, results);
   }

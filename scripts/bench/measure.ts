@@ -92,7 +92,7 @@ class Bench {
     let last = 0;
     for await (const event of search(this.pack.model, [job], {
       ...GREEDY,
-      banned: this.pack.banned,
+      banned: this.pack.banned(this.to),
       alignment: true,
     })) {
       if (event.type !== 'token') continue;
@@ -130,7 +130,7 @@ class Bench {
   /** Decodes one token more at each call; the first has been decoded. */
   private async stepper(plan: SentencePlan, length: number): Promise<() => Promise<void>> {
     const job: SearchJob = { source: plan.ids, prefix: [], maxLength: length, minLength: length };
-    const events = search(this.pack.model, [job], { ...GREEDY, banned: this.pack.banned, alignment: true });
+    const events = search(this.pack.model, [job], { ...GREEDY, banned: this.pack.banned(this.to), alignment: true });
     const ids: number[] = [];
     const step = async (): Promise<void> => {
       const { value } = await events.next();

@@ -54,7 +54,7 @@ describe.each(packs)('%s answers like generate()', (pack) => {
         nbest: settings.num_return_sequences,
         lengthPenalty: settings.length_penalty,
         earlyStopping: settings.early_stopping,
-        banned: golden.suppressed,
+        banned: new Set(golden.suppressed),
       };
       // There, lengths count the decoder start and the prefix.
       const given = 1 + prefix.length;

@@ -148,7 +148,10 @@ describe('translate', () => {
   });
 
   it('ends with 130 when interrupted', async () => {
-    const { code } = await translate(['--from', 'zh', '--to', 'en', '-'], { input: '你好\n'.repeat(100_000), interrupt: true });
+    const { code } = await translate(['--from', 'zh', '--to', 'en', '-'], {
+      input: '你好\n'.repeat(100_000),
+      interrupt: true,
+    });
     expect(code).toBe(130);
   });
 });
