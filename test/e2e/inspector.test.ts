@@ -114,6 +114,47 @@ describe('the attention of a translated sentence', () => {
   });
 });
 
+describe('while a sentence is being decoded', () => {
+  it('rows appear token by token', async () => {
+    await view(inspector, 'live');
+    await inspector.evaluate(() => {
+      const lengths = new Set<number>();
+      (window as { lengths?: Set<number> }).lengths = lengths;
+      const watch = () => {
+        const row = document.querySelectorAll('.strip [role=toolbar]')[1];
+        if (row) lengths.add(row.querySelectorAll('button').length);
+      };
+      new MutationObserver(watch).observe(document.body, { subtree: true, childList: true });
+    });
+    await translate(
+      app,
+      '昨天下午我和我的朋友在学校旁边的公园里看见了三只猫和两只狗，然后我们一起去了北京最大的书店。',
+    );
+    await expect.poll(async () => (await targetTokens()).length, { timeout: 60_000 }).toBeGreaterThan(14);
+    await ready(inspector);
+    const seen = await inspector.evaluate(() => [...((window as { lengths?: Set<number> }).lengths ?? [])]);
+    expect(seen.length, `token counts seen: ${seen.join(' ')}`).toBeGreaterThan(2);
+    await translate(app, SENTENCE);
+    await expect.poll(async () => (await targetTokens()).length, { timeout: 60_000 }).toBeLessThan(14);
+    await ready(inspector);
+  });
+
+  it('an inspector opens by button and by shortcut', async () => {
+    for (const open of [
+      () =>
+        app.page
+          .getByRole('button', { name: /inspector/i })
+          .first()
+          .click(),
+      () => app.page.keyboard.press('Control+Shift+A'),
+    ]) {
+      const window = await app.inspector(open);
+      await ready(window);
+      await window.close();
+    }
+  });
+});
+
 describe('experiments', () => {
   it('switch a head off: other log-probabilities and a translation beside the old one', async () => {
     await view(inspector, 'experiment');
