@@ -132,6 +132,7 @@ describe('accessibility', () => {
       await keyboard.press('F1');
       await app.page.getByRole('dialog', { name: 'About Verso' }).waitFor();
       await keyboard.press('Escape');
+      await app.page.getByRole('dialog').waitFor({ state: 'detached' });
       await keyboard.press('Control+Shift+Backspace');
       expect(await window.source.inputValue()).toBe('');
     });

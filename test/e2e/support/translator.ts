@@ -22,6 +22,8 @@ export class TranslatorWindow {
   readonly target: Locator;
 
   constructor(readonly page: Page) {
+    // Pipelines of a software GPU take half a minute on a busy machine.
+    page.setDefaultTimeout(90_000);
     this.source = page.locator('textarea');
     this.target = page.locator('[role=textbox][aria-readonly=true]');
   }
