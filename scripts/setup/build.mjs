@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isRunning } from './leftovers.mjs';
 
 const sources = [
   'electron.config.ts',
@@ -59,14 +60,6 @@ function holderOf(lock) {
     return Number(readFileSync(lock, 'utf8'));
   } catch {
     return process.pid; // Released just now: try again.
-  }
-}
-
-function isRunning(processId) {
-  try {
-    return processId > 0 && process.kill(processId, 0);
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { partialOf, removeLeftovers } from './leftovers.mjs';
 
 export async function sha256OfFile(file) {
   const hash = createHash('sha256');
@@ -18,7 +19,8 @@ export async function download(url, file, { sha256, answerWithin, stallAfter, pr
   const controller = new AbortController();
   const giveUp = () => controller.abort(new Error('no answer in time'));
   let timer = setTimeout(giveUp, answerWithin);
-  const partial = `${file}.part-${process.pid}`;
+  removeLeftovers(file);
+  const partial = partialOf(file);
   try {
     const response = await fetch(url, { signal: controller.signal });
     if (!response.ok || response.body === null) throw new Error(`the server answered ${response.status}`);

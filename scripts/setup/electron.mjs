@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writ
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { download, sha256OfFile } from './download.mjs';
+import { partialOf, removeLeftovers } from './leftovers.mjs';
 import { npm } from './modules.mjs';
 import { readTar } from './tar.mjs';
 import { extractZip } from './zip.mjs';
@@ -123,7 +124,8 @@ async function registryZip(root, report) {
   const pieces = readTar(gunzipSync(readFileSync(tarball)))
     .filter((entry) => parts.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
-  const partial = `${file}.part-${process.pid}`;
+  removeLeftovers(file);
+  const partial = partialOf(file);
   writeFileSync(partial, Buffer.concat(pieces.map((piece) => piece.data)));
   rmSync(tarball, { force: true });
   if ((await sha256OfFile(partial)) !== sha256) {
@@ -136,7 +138,8 @@ async function registryZip(root, report) {
 
 async function unpack(root, zip, marker, report) {
   const dist = join(folder(root), 'dist');
-  const fresh = `${dist}.part-${process.pid}`;
+  removeLeftovers(dist);
+  const fresh = partialOf(dist);
   report.step(`unpacking Electron ${marker.version}`);
   rmSync(fresh, { recursive: true, force: true });
   await extractZip(zip, fresh, (fraction) => report.progress('unpacking', fraction));

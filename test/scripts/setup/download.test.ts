@@ -21,19 +21,19 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function get(respond: (response: ServerResponse) => void, hash = sha256): Promise<string> {
+async function get(respond: (response: ServerResponse) => void, patience: number): Promise<string> {
   const running = createServer((_request, response) => respond(response));
   server = running;
   await new Promise<void>((resolve) => running.listen(0, '127.0.0.1', resolve));
   const file = join(folder, 'electron.zip');
   const url = `http://127.0.0.1:${(running.address() as AddressInfo).port}/`;
-  await download(url, file, { sha256: hash, answerWithin: 300, stallAfter: 300 });
+  await download(url, file, { sha256, answerWithin: patience, stallAfter: patience });
   return file;
 }
 
 describe('download', () => {
   it('saves a file whose checksum is right', async () => {
-    expect(readFileSync(await get((response) => response.end(content))).equals(content)).toBe(true);
+    expect(readFileSync(await get((response) => response.end(content), 30_000)).equals(content)).toBe(true);
   });
 
   it.each([
@@ -49,7 +49,7 @@ describe('download', () => {
       },
     ],
   ])('leaves nothing behind when the server %s', async (_what, respond) => {
-    await expect(get(respond)).rejects.toThrow();
+    await expect(get(respond, 300)).rejects.toThrow();
     expect(existsSync(join(folder, 'electron.zip'))).toBe(false);
     expect(readdirSync(folder)).toEqual([]);
   });
