@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
 import { openTranslator } from '../../models/translate.ts';
 import { exampleSchema } from '../../renderer/state/inspector/examples.ts';
@@ -36,4 +37,5 @@ for (const { folder, manifest } of await installedPacks()) {
   }
   await translator.dispose();
 }
-writeFileSync(join(root, 'renderer/state/inspector/examples.json'), `${JSON.stringify(kept, null, 2)}\n`);
+const file = join(root, 'renderer/state/inspector/examples.json');
+writeFileSync(file, await format(JSON.stringify(kept), { ...(await resolveConfig(file)), parser: 'json' }));

@@ -141,11 +141,7 @@ describe('while a sentence is being decoded', () => {
 
   it('an inspector opens by button and by shortcut', async () => {
     for (const open of [
-      () =>
-        app.page
-          .getByRole('button', { name: /inspector/i })
-          .first()
-          .click(),
+      () => app.page.getByRole('button', { name: 'Inspect attention' }).first().click(),
       () => app.page.keyboard.press('Control+Shift+A'),
     ]) {
       const window = await app.inspector(open);
