@@ -2,8 +2,12 @@ import { normalised, path, type Finished, type Node } from '../decode/hypothesis
 import { loopPeriod, loopTail } from '../decode/repetition.ts';
 import type { RetryReason } from '../events.ts';
 import { coverage, omits, type Coverage } from './coverage.ts';
+import { keepsNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
+
+/** What can be wrong with a translation; a wrong number is told as an omission. */
+export type Problem = RetryReason | 'number';
 
 /** A decoded sentence and what is wrong with it. */
 export interface Attempt {
@@ -11,7 +15,7 @@ export interface Attempt {
   /** Best first; the first is the translation. */
   readonly results: readonly Finished[];
   readonly nodes: readonly Node[];
-  readonly problem: RetryReason | undefined;
+  readonly problem: Problem | undefined;
   readonly coverage: Coverage;
   /** The translation as text where `nodes` do not spell it out (see parts.ts). */
   readonly text?: string;
@@ -34,10 +38,12 @@ function problemOf(
   nodes: readonly Node[],
   reason: Finished['reason'] | undefined,
   covered: Coverage,
-): RetryReason | undefined {
+): Problem | undefined {
   const ids = nodes.map((node) => node.id);
   if (reason === 'loop' || reason === 'length' || loopOf(pack, plan, ids) > 0) return 'repetition';
-  if (!keepsSpans(plan, pack.tokenizer.decode(ids))) return 'placeholder';
+  const text = pack.tokenizer.decode(ids);
+  if (!keepsSpans(plan, text)) return 'placeholder';
+  if (!keepsNumbers(plan.prepared, text)) return 'number';
   const aligned = nodes.some((node) => node.alignment !== undefined);
   return aligned && omits(covered, nodes.length - 1) ? 'omission' : undefined;
 }
@@ -58,11 +64,11 @@ export function loopOf(pack: OpenedPack, plan: SentencePlan, ids: readonly numbe
 }
 
 /**
- * The better of two attempts: one without a loop, then one with all placeholders, then one that left out less of the
+ * The better of two attempts: one without a loop, then one with all placeholders, then one with all numbers, then one that left out less of the
  * source, then the likelier one (Σ log p / length).
  */
 export function better(first: Attempt, second: Attempt): Attempt {
-  const faults: readonly RetryReason[] = ['repetition', 'placeholder', 'omission'];
+  const faults: readonly Problem[] = ['repetition', 'placeholder', 'number', 'omission'];
   const rank = ({ problem }: Attempt): number => (problem === undefined ? faults.length : faults.indexOf(problem));
   if (rank(first) !== rank(second)) return rank(first) > rank(second) ? first : second;
   if (first.problem === 'omission' && first.coverage.uncovered !== second.coverage.uncovered) {

@@ -5,7 +5,7 @@ import type { RetryReason } from '../events.ts';
 import { assess, better, keepsSpans, withoutLoop, type Attempt } from './attempt.ts';
 import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
-import type { SentencePlan } from './plan.ts';
+import { planSentence, type SentencePlan } from './plan.ts';
 import { inParts } from './parts.ts';
 
 /** Beams of the second attempt at least. */
@@ -14,7 +14,8 @@ const RETRY_BEAM = 4;
 const RETRY_LENGTH_SHARE = 0.75;
 
 export type DecodingEvent =
-  | { readonly type: 'token'; readonly plan: number; readonly node: Node }
+  /** `read`: the sentence as the model read it, which a second attempt may change. */
+  | { readonly type: 'token'; readonly plan: number; readonly read: SentencePlan; readonly node: Node }
   | { readonly type: 'retry'; readonly plan: number; readonly reason: RetryReason; readonly helped: boolean }
   | { readonly type: 'end'; readonly plan: number; readonly attempt: Attempt };
 
@@ -33,11 +34,12 @@ export async function* decodePlans(
   for await (const event of search(pack.model, jobs, options, signal)) {
     const plan = plans[event.job];
     if (plan === undefined) continue;
-    if (event.type === 'token') yield { type: 'token', plan: event.job, node: event.node };
+    if (event.type === 'token') yield { type: 'token', plan: event.job, read: plan, node: event.node };
     else {
       const attempt = assess(pack, plan, event.results);
       if (attempt.problem === undefined) yield { type: 'end', plan: event.job, attempt };
-      else wrong.push({ plan: event.job, attempt, reason: attempt.problem });
+      else
+        wrong.push({ plan: event.job, attempt, reason: attempt.problem === 'number' ? 'omission' : attempt.problem });
     }
   }
   if (wrong.length === 0) return;
@@ -52,7 +54,7 @@ export async function* decodePlans(
     const kept = better(attempt, other);
     yield { type: 'retry', plan, reason, helped: kept === other };
     const final = await mended(pack, kept, options, signal);
-    for (const node of final.nodes) yield { type: 'token', plan, node };
+    for (const node of final.nodes) yield { type: 'token', plan, read: final.plan, node };
     yield { type: 'end', plan, attempt: final };
   }
 }
@@ -97,13 +99,16 @@ async function retried(
   signal?: AbortSignal,
 ): Promise<Attempt[]> {
   const found: Attempt[] = [];
-  const jobs = attempts.map(({ plan, problem, coverage }) => {
+  const plans = attempts.map(({ plan, problem }) =>
+    problem === 'number' ? planSentence(pack, plan.text, plan.from, plan.to, 'masked') : plan,
+  );
+  const jobs = attempts.map(({ problem, coverage }, index) => {
     const minLength = problem === 'omission' ? Math.round(coverage.content * RETRY_LENGTH_SHARE) : undefined;
-    return job(pack, plan, 'avoid', minLength);
+    return job(pack, plans[index] as SentencePlan, 'avoid', minLength);
   });
   const beam = Math.max(RETRY_BEAM, options.beam);
   for await (const event of search(pack.model, jobs, { ...options, beam }, signal)) {
-    const plan = attempts[event.job]?.plan;
+    const plan = plans[event.job];
     if (event.type === 'end' && plan !== undefined) found[event.job] = assess(pack, plan, event.results);
   }
   return found;

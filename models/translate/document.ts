@@ -72,7 +72,7 @@ class Run {
           type: 'token',
           sentence: page.sentence,
           id,
-          text: growing(this.pack, plan, ids),
+          text: growing(this.pack, event.read, ids),
           logProb,
           ...(alignment && { alignment }),
         };

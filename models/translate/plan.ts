@@ -4,6 +4,7 @@ import type { ProtectedSpan } from '../text/protect.ts';
 import type { Encoding } from '../translator.ts';
 import { Mapped } from './mapped.ts';
 import { normalise } from './normalise.ts';
+import { withNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 
 /** A sentence on its way to the model. Ranges are relative to the sentence. */
@@ -22,10 +23,20 @@ export interface SentencePlan extends Encoding {
   readonly repeats: number;
 }
 
-/** @throws LanguageError for a pair the pack lacks */
-export function planSentence(pack: OpenedPack, text: string, from: string, to: string): SentencePlan {
+/**
+ * @param numbers masked: numbers are copied like other protected spans instead of being read by the model
+ * @throws LanguageError for a pair the pack lacks
+ */
+export function planSentence(
+  pack: OpenedPack,
+  text: string,
+  from: string,
+  to: string,
+  numbers: 'read' | 'masked' = 'read',
+): SentencePlan {
   const { tag } = pack.direction(from, to);
-  const { spans } = pack.protect(text);
+  const found = pack.protect(text).spans;
+  const spans = numbers === 'masked' ? withNumbers(text, found, pack.slots) : found;
   const masked = Mapped.of(text).replace(spans.map(({ source, symbol }) => ({ ...source, by: symbol })));
   const letterCase = caseOf(masked.text);
   const cased = letterCase === 'upper' ? masked.rewrite(toSentenceCase(masked.text, from)) : masked;

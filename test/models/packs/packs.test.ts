@@ -1,10 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTranslator } from '../../../models/translate.ts';
 import type { Translator } from '../../../models/translator.ts';
-import { folderSource, PACKS } from '../../../scripts/cli/packs.ts';
-import { repeatedPhrase } from './repeated-phrase.ts';
+import { openShipped, shippedPacks, translated } from './shipped.ts';
 
 interface Sanity {
   readonly pack: string;
@@ -14,10 +12,6 @@ interface Sanity {
 }
 
 const sanity = JSON.parse(readFileSync(join(import.meta.dirname, 'sanity.json'), 'utf8')) as readonly Sanity[];
-const mixed = readFileSync(join(import.meta.dirname, 'mixed.txt'), 'utf8')
-  .replace(/\n$/, '')
-  .split('\n');
-const packs = existsSync(PACKS) ? readdirSync(PACKS).filter((name) => existsSync(join(PACKS, name, 'pack.json'))) : [];
 
 function accepted(translation: string, accept: readonly string[]): boolean {
   return accept.some((wanted) => {
@@ -26,46 +20,19 @@ function accepted(translation: string, accept: readonly string[]): boolean {
   });
 }
 
-async function translated(translator: Translator, text: string, batch: number): Promise<string> {
-  const [direction] = translator.manifest.directions;
-  if (direction === undefined) throw new Error('the pack has no direction');
-  for await (const event of translator.translate({
-    text,
-    from: direction.from,
-    to: direction.to,
-    batch,
-    alignment: true,
-  })) {
-    if (event.type === 'done') return event.text;
-  }
-  throw new Error('the translation ended without a result');
-}
-
 it('there are packs', () => {
-  expect(packs.length).toBeGreaterThan(0);
+  expect(shippedPacks().length).toBeGreaterThan(0);
 });
 
-describe.each(packs)('%s', (id) => {
+describe.each(shippedPacks())('$id', ({ id, folder }) => {
   let translator: Translator;
   beforeAll(async () => {
-    translator = await openTranslator(folderSource(join(PACKS, id)), { backend: 'wasm', threads: 1 });
+    translator = await openShipped(folder);
   });
   afterAll(() => translator.dispose());
 
   it.each(sanity.filter(({ pack }) => pack === id))('$source', async ({ source, accept }) => {
-    const translation = await translated(translator, source, 1);
+    const translation = await translated(translator, source);
     expect(accepted(translation, accept), `${source} → ${translation}; accepted: ${accept.join(' or ')}`).toBe(true);
-  });
-
-  it('never loops on mixed input, and keeps its lines', { timeout: 600_000 }, async () => {
-    const target = (await translated(translator, mixed.join('\n'), 32)).split('\n');
-    expect(target).toHaveLength(mixed.length);
-    const loops = target.flatMap((line, at) => {
-      const phrase = repeatedPhrase(line);
-      return phrase === undefined || repeatedPhrase(mixed[at] ?? '') !== undefined
-        ? []
-        : [`${mixed[at]} → ${line} (“${phrase}”)`];
-    });
-    expect(loops).toEqual([]);
   });
 });

@@ -230,6 +230,18 @@ describe('what models get wrong', () => {
     void looping;
   });
 
+  it('copies a number that the model got wrong', async () => {
+    const careless: Speaker = (given, target) =>
+      CHINESE(
+        given.map((piece) => (piece.includes('5000') ? '▁500' : piece)),
+        target,
+      );
+    const events = await translate(wordPack(careless), '猫 5000 狗。看12');
+    expect(of(events, 'retry')).toEqual([{ type: 'retry', sentence: 0, reason: 'omission', helped: true }]);
+    expect(of(events, 'done')[0]?.text).toBe('cat 5000 dog. see12');
+    expect(of(events, 'token').find((event) => event.text.includes('5000'))).toBeDefined();
+  });
+
   it('lets a sentence repeat what its source repeats', async () => {
     const events = await translate(wordPack(CHINESE), '好好好好好好好好');
     expect(of(events, 'retry')).toEqual([]);
