@@ -103,6 +103,7 @@ function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceS
       feedForward: architecture.feedForwardDimension,
       vocabulary: architecture.vocabularySize,
       norm: architecture.norm,
+      finalNorm: architecture.finalNorm,
       alignmentHeads: translator.manifest.decode.alignmentHeads,
     },
     source: trace.source,

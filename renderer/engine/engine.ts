@@ -92,6 +92,8 @@ export interface RemoteTrace {
     readonly feedForward: number;
     readonly vocabulary: number;
     readonly norm: 'pre' | 'post';
+    /** A LayerNorm after the last encoder and decoder layer. */
+    readonly finalNorm: boolean;
     /** Cross-attention heads the pack names for word alignment. */
     readonly alignmentHeads: readonly { readonly layer: number; readonly head: number }[];
   };

@@ -112,6 +112,7 @@ const en = {
     'decoder-attention': 'Masked self-attention',
     'cross-attention': 'Cross-attention',
     'add-norm': 'Add & Norm',
+    norm: 'Norm',
     'feed-forward': 'Feed-forward',
     linear: 'Linear',
     softmax: 'Softmax',
@@ -129,6 +130,7 @@ const en = {
       'The bridge: queries come from the translation, keys and values from the encoder. Here a translated word finds its source.',
     'add-norm':
       'The input is added back to the output (the residual connection), and every vector is brought to the same scale. This keeps deep models trainable.',
+    norm: 'Every vector is brought to the same scale before it goes on; the line around the next box adds the input back to the output (the residual connection). This keeps deep models trainable.',
     'feed-forward':
       'Each position by itself passes two layers of neurons: wider, then back to the old width. Much of what the model knows sits here.',
     linear: 'Each vector is compared with every word piece of the vocabulary: one score for each.',
@@ -348,6 +350,7 @@ const zh: InspectorMessages = {
     'decoder-attention': '带掩码的自注意力',
     'cross-attention': '交叉注意力',
     'add-norm': '相加与归一化',
+    norm: '归一化',
     'feed-forward': '前馈网络',
     linear: '线性层',
     softmax: 'Softmax',
@@ -359,6 +362,7 @@ const zh: InspectorMessages = {
     'decoder-attention': '每个译文词元从已经写出的词元那里收集信息。后面的被掩码遮住：它们还不存在。',
     'cross-attention': '桥梁：查询来自译文，键和值来自编码器。译词在这里找到它的源词。',
     'add-norm': '把输入加回到输出上（残差连接），再把每个向量调整到同样的尺度。这样深层模型才训练得动。',
+    norm: '先把每个向量调整到同样的尺度再往下走；绕过下一个方块的线把输入加回到输出上（残差连接）。这样深层模型才训练得动。',
     'feed-forward': '每个位置各自通过两层神经元：先变宽，再回到原来的宽度。模型的许多知识存放在这里。',
     linear: '把每个向量与词表里的每个词片比较，各得一个分数。',
     softmax: '分数变成概率，加起来等于 1。下一个词元从概率最高的里面选。',

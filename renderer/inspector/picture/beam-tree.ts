@@ -17,7 +17,7 @@ export const NODE_HEIGHT = 34;
 const ROW = 42;
 const COLUMN_GAP = 34;
 
-/** A tidy tree from left to right: a column a step, every path straight on from its best continuation, the winner on top. */
+/** A tidy tree from left to right: a column a step, the winner on top, every path as high as there is room, so that edges never cross. */
 export function layoutBeamTree(
   tree: BeamTree,
   shown: (node: BeamNode) => boolean,
@@ -31,20 +31,21 @@ export function layoutBeamTree(
   for (let index = tree.ranked[0] ?? -1; index >= 0; index = tree.nodes[index]!.parent) best.add(index);
   const widths: number[] = [];
   const rows = new Map<number, number>();
-  let nextRow = 0;
+  /** The first row that is still free in every column. */
+  const free: number[] = [];
   const ordered = (parent: number) =>
     (children.get(parent) ?? []).toSorted(
       (a, b) => Number(best.has(b)) - Number(best.has(a)) || tree.nodes[b]!.total - tree.nodes[a]!.total,
     );
-  const visit = (index: number): number => {
+  const visit = (index: number, parentRow: number): void => {
     const node = tree.nodes[index]!;
-    widths[node.step] = Math.max(widths[node.step] ?? 0, textWidth(pieceLabel(node.piece), 13) + 62);
-    const below = ordered(index).map(visit);
-    const row = below[0] ?? nextRow++;
+    widths[node.step] = Math.max(widths[node.step] ?? 0, textWidth(nodeLabel(node), 13) + 62);
+    const row = Math.max(parentRow, free[node.step] ?? 0);
+    free[node.step] = row + 1;
     rows.set(index, row);
-    return row;
+    for (const child of ordered(index)) visit(child, row);
   };
-  ordered(-1).forEach(visit);
+  for (const root of ordered(-1)) visit(root, 0);
   const columns: number[] = [];
   let x = 16;
   for (let step = 0; step < widths.length; step++) {
@@ -55,7 +56,7 @@ export function layoutBeamTree(
     const node = tree.nodes[index]!;
     return { index, node, x: columns[node.step]!, y: 16 + row * ROW, width: widths[node.step]!, best: best.has(index) };
   });
-  return { nodes, width: Math.max(320, x), height: Math.max(1, nextRow) * ROW + 24 };
+  return { nodes, width: Math.max(320, x), height: Math.max(1, ...free.filter(Number.isFinite)) * ROW + 24 };
 }
 
 export function beamPicture(layout: ReturnType<typeof layoutBeamTree>, theme: Theme, title: string): Picture {
@@ -83,6 +84,11 @@ export function beamPicture(layout: ReturnType<typeof layoutBeamTree>, theme: Th
   return { width: layout.width, height: layout.height, theme, title, shapes: [...edges, ...boxes] };
 }
 
+/** The root is the decoder start token, whatever id a model uses for it. */
+function nodeLabel(node: BeamNode): string {
+  return node.parent < 0 && node.logProb === 0 ? 'BOS' : pieceLabel(node.piece);
+}
+
 function nodeShapes({ node, x, y, width, best }: PlacedNode, theme: Theme): readonly Shape[] {
   const ink = inks[theme];
   const pruned = node.state === 'pruned';
@@ -93,7 +99,7 @@ function nodeShapes({ node, x, y, width, best }: PlacedNode, theme: Theme): read
       type: 'text',
       x: x + 10,
       y: y + NODE_HEIGHT / 2,
-      text: pieceLabel(node.piece),
+      text: nodeLabel(node),
       size: 13,
       fill: pruned ? ink.muted : ink.text,
       bold: best,

@@ -9,6 +9,7 @@ export const PARTS = [
   'decoder-attention',
   'cross-attention',
   'add-norm',
+  'norm',
   'feed-forward',
   'linear',
   'softmax',
@@ -25,6 +26,7 @@ export interface ModelShape {
   readonly decoderLayers: number;
   readonly heads: number;
   readonly norm: 'pre' | 'post';
+  readonly finalNorm: boolean;
 }
 
 export interface OverviewBox {
@@ -61,14 +63,15 @@ const BOTTOM = HEIGHT - 52;
 
 type Step = Part | 'frame-start' | 'frame-end';
 
-function tower(name: 'encoder' | 'decoder', norm: 'pre' | 'post'): readonly Step[] {
-  const sublayer = (part: Part): readonly Step[] => (norm === 'post' ? [part, 'add-norm'] : ['add-norm', part]);
+function tower(name: 'encoder' | 'decoder', { norm, finalNorm }: ModelShape): readonly Step[] {
+  const sublayer = (part: Part): readonly Step[] => (norm === 'post' ? [part, 'add-norm'] : ['norm', part]);
   const inside: readonly Part[] =
     name === 'encoder'
       ? ['encoder-attention', 'feed-forward']
       : ['decoder-attention', 'cross-attention', 'feed-forward'];
   const output: readonly Step[] = name === 'decoder' ? ['linear', 'softmax'] : [];
-  return ['embedding', 'positions', 'frame-start', ...inside.flatMap(sublayer), 'frame-end', ...output];
+  const last: readonly Step[] = finalNorm ? ['norm'] : [];
+  return ['embedding', 'positions', 'frame-start', ...inside.flatMap(sublayer), 'frame-end', ...last, ...output];
 }
 
 /** The figure of Vaswani et al. 2017 with this model's own numbers; information flows from the bottom to the top. */
@@ -80,7 +83,7 @@ export function layoutOverview(model: ModelShape): Overview {
     const length = name === 'encoder' ? model.source : model.target;
     let y = BOTTOM - BOX.height;
     let frameBottom = 0;
-    for (const step of tower(name, model.norm)) {
+    for (const step of tower(name, model)) {
       if (step === 'frame-start') {
         y -= 14;
         frameBottom = y + BOX.height + 16;
@@ -96,7 +99,7 @@ export function layoutOverview(model: ModelShape): Overview {
         });
         y -= 14;
       } else {
-        const flat = step === 'add-norm' ? 28 : BOX.height;
+        const flat = step === 'add-norm' || step === 'norm' ? 28 : BOX.height;
         const width = step === 'linear' || step === 'softmax' ? model.vocabulary : model.dimension;
         y += BOX.height - flat;
         boxes.push({
@@ -132,6 +135,7 @@ const fills: Readonly<Record<Theme, Readonly<Record<Part, string>>>> = {
     'decoder-attention': '#e2e6ff',
     'cross-attention': '#d7f1f1',
     'add-norm': '#f4f4f7',
+    norm: '#f4f4f7',
     'feed-forward': '#e3f3e4',
     linear: '#ececf3',
     softmax: '#eadff8',
@@ -143,6 +147,7 @@ const fills: Readonly<Record<Theme, Readonly<Record<Part, string>>>> = {
     'decoder-attention': '#282d57',
     'cross-attention': '#163f42',
     'add-norm': '#24242e',
+    norm: '#24242e',
     'feed-forward': '#1f3a27',
     linear: '#2c2c38',
     softmax: '#37284e',
@@ -187,7 +192,7 @@ export function overviewPicture(overview: Overview, names: OverviewNames, theme:
       anchor: side.anchor,
     });
   }
-  shapes.push(...arrows(overview, ink.muted), ...crossArrow(overview, names, theme));
+  shapes.push(...arrows(overview, ink.muted), ...crossArrow(overview, names, theme), ...residuals(overview, theme));
   for (const box of overview.boxes) {
     const middle = box.y + box.height / 2;
     const text = names.parts[box.part];
@@ -249,6 +254,43 @@ function arrows(overview: Overview, stroke: string): readonly Shape[] {
       const below = boxes[i - 1];
       return arrow(box.x + box.width / 2, below ? below.y : box.y + box.height + 24, box.y + box.height + 1, stroke);
     });
+  });
+}
+
+const SUBLAYERS: ReadonlySet<Part> = new Set([
+  'encoder-attention',
+  'decoder-attention',
+  'cross-attention',
+  'feed-forward',
+]);
+
+/**
+ * The residual connections. Post-norm: around the sublayer into Add & Norm. Pre-norm: around Norm and sublayer to a
+ * sum behind them.
+ */
+function residuals({ boxes }: Overview, theme: Theme): readonly Shape[] {
+  const ink = inks[theme];
+  return boxes.flatMap((box, i): Shape[] => {
+    if (!SUBLAYERS.has(box.part)) return [];
+    const before = boxes[i - 1]?.part === 'norm' ? boxes[i - 1]! : box;
+    const x = box.x + box.width / 2;
+    const side = box.x + box.width + 9;
+    const from = before.y + before.height + 15;
+    const path = (to: number, end: number): Shape => ({
+      type: 'path',
+      d: `M${x} ${from}H${side - 6}Q${side} ${from} ${side} ${from - 6}V${to + 6}Q${side} ${to} ${side - 6} ${to}H${end}`,
+      stroke: ink.muted,
+      width: 1.2,
+    });
+    const after = boxes[i + 1];
+    if (after?.part === 'add-norm') return [path(after.y + after.height / 2, after.x + after.width)];
+    const y = box.y - 11;
+    const circle = `M${x - 6} ${y}a6 6 0 1 0 12 0a6 6 0 1 0 -12 0`;
+    return [
+      path(y, x + 6),
+      { type: 'path', d: circle, fill: ink.paper, stroke: ink.muted, width: 1.2 },
+      { type: 'path', d: `M${x - 3} ${y}h6M${x} ${y - 3}v6`, stroke: ink.text, width: 1.2 },
+    ];
   });
 }
 

@@ -203,6 +203,7 @@ export class FakeEngine implements Engine {
         feedForward: 4 * MODEL,
         vocabulary: 16000,
         norm: 'post',
+        finalNorm: false,
         alignmentHeads: [{ layer: 1, head: 0 }],
       },
       sourcePieces: source.map((id) => PIECES[id] ?? '?'),

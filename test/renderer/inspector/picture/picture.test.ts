@@ -114,6 +114,7 @@ describe('beam tree', () => {
       const parent = at.get(placed.node.parent);
       if (parent) expect(placed.x).toBeGreaterThan(parent.x + parent.width);
     }
+    for (const placed of full.nodes.filter((node) => node.best)) expect(placed.y).toBe(full.nodes[0]!.y);
     const seats = full.nodes.map(({ x, y }) => `${x},${y}`);
     expect(new Set(seats).size).toBe(tree.nodes.length);
     expect(layoutBeamTree(tree, (node) => node.state !== 'pruned').nodes.length).toBeLessThan(full.nodes.length);
@@ -133,6 +134,7 @@ describe('overview', () => {
     decoderLayers: 2,
     heads: 6,
     norm: 'post',
+    finalNorm: false,
   } as const;
   it('stacks every part of the paper in its order, with shapes', () => {
     const { boxes, frames } = layoutOverview(model);
@@ -166,9 +168,9 @@ describe('overview', () => {
     expect(Math.min(...boxes.map((box) => box.y))).toBeGreaterThan(10);
   });
   it('puts the norm first in pre-norm models', () => {
-    const parts = layoutOverview({ ...model, norm: 'pre' })
+    const parts = layoutOverview({ ...model, norm: 'pre', finalNorm: true })
       .boxes.filter((box) => box.tower === 'encoder')
       .map((box) => box.part);
-    expect(parts.indexOf('add-norm')).toBeLessThan(parts.indexOf('encoder-attention'));
+    expect(parts).toEqual(['embedding', 'positions', 'norm', 'encoder-attention', 'norm', 'feed-forward', 'norm']);
   });
 });
