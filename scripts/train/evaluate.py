@@ -70,7 +70,7 @@ def table(rows: list[dict]) -> str:
     lines = [" | ".join(head), " | ".join("---" for _ in head)]
     for row in rows:
         peers = PUBLISHED.get((row["from"], row["to"]), ()) if row["set"].startswith("flores") else ()
-        cells = [row["set"], f"{row['from']}→{row['to']}", row["lines"], row["beam"], row["bleu"], row["chrf"], *(peers or ["–"] * len(PEERS))]
+        cells = [row["set"], f"{row['from']}→{row['to']}", row.get("lines", "all"), row["beam"], row["bleu"], row["chrf"], *(peers or ["–"] * len(PEERS))]
         lines.append(" | ".join(str(cell) for cell in cells))
     return "\n".join(f"| {line} |" for line in lines) + "\n"
 
@@ -86,9 +86,13 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--record", action="store_true", help="write the scores into the manifests")
     parser.add_argument("--keep", type=Path, help="folder for the translations")
     parser.add_argument("--table", type=Path, help="Markdown file to write")
+    parser.add_argument("--recorded", action="store_true", help="only make the table, from the manifests' scores")
     options = parser.parse_args(argv)
     found = []
     for folder in options.packs:
+        if options.recorded:
+            found += json.loads((folder / "pack.json").read_text(encoding="utf-8"))["scores"]
+            continue
         rows = evaluate(folder, options.tests, options.sets or sets_of(options.tests), options.beam, options.limit, options.device, options.keep)
         found += rows
         if options.record:

@@ -136,6 +136,7 @@ def extra(recipe: dict, kept: list, report: dict) -> list:
         report["generated"] = len(found)
         lines += [("generated", "both", settings["generated_weight"], *row) for row in found]
         for source, rows in fixed().items():
+            report[source] = len(rows)
             lines += [(source, "both", settings[f"{source}_weight"], *row) for row in rows]
             lines += [(source, "en-zh", settings[f"{source}_weight"] / 4, zh, en.upper()) for zh, en in rows]
     return lines
