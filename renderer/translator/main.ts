@@ -12,5 +12,5 @@ void app.start().then(() => mount(App, { target: document.body, props: { app } }
 
 // Under the test switch, end-to-end tests ask the engine for numbers and make it fail for real.
 if (query.allowSoftwareGpu === '1') {
-  Object.assign(window, { versoTest: { engine: app.host.client(), fail: app.host.fail.bind(app.host) } });
+  Object.assign(window, { versoTest: { engine: app.host.client(), host: app.host } });
 }

@@ -21,7 +21,7 @@ describe('a crashed worker', () => {
     const text = Array.from({ length: 40 }, (_, index) => `这是第${index}个句子，我们今天去公园散步。`).join('');
     await translator.source.fill(text);
     await translator.target.waitFor();
-    await translator.page.evaluate(() => window.versoTest.fail('crash'));
+    await translator.page.evaluate(() => window.versoTest.host.fail('crash'));
     const notice = translator.page.locator('.notice[role=status]');
     await notice.waitFor();
     expect(await notice.innerText()).toContain('The engine stopped and was started again');
@@ -34,6 +34,31 @@ describe('a crashed worker', () => {
   });
 });
 
+describe('an idle engine', () => {
+  it('gives its memory back, and returns with the next text', async () => {
+    const translator = await open({ args: ['--verso-allow-software-gpu'] });
+    await translator.page.evaluate(() => {
+      const settings = { backend: 'wasm', threads: 2, acceptFallbackAdapter: true } as const;
+      window.versoTest.host.configure({ ...settings, idleMinutes: 0.1 });
+    });
+    await translator.translate('我喜欢读书。');
+    const pid = await app!.electron.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId(),
+    );
+    /** Kilobytes the window's process holds. */
+    const memory = (): Promise<number> =>
+      app!.electron.evaluate(
+        ({ app: electron }, wanted) =>
+          electron.getAppMetrics().find((metric) => metric.pid === wanted)?.memory.workingSetSize ?? 0,
+        pid,
+      );
+    const loaded = await memory();
+    await translator.page.locator('footer', { hasText: 'Model unloaded' }).waitFor();
+    await expect.poll(memory, { timeout: 30_000 }).toBeLessThan(loaded - 50_000);
+    expect(await translator.translate('你好。')).toMatch(/\w/);
+  });
+});
+
 describe('a crashed page', () => {
   it('is opened again with the text that was in it', async () => {
     const translator = await open({});
@@ -42,7 +67,7 @@ describe('a crashed page', () => {
     const { electron } = app!;
     await electron.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]!.webContents;
-      const loaded = new Promise((resolve) => contents.once('did-finish-load', resolve));
+      const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
       contents.forcefullyCrashRenderer();
       await loaded;
     });
@@ -63,7 +88,7 @@ describe('a lost GPU device', () => {
     const translator = await open({ backend: 'webgpu', packs: packs.path });
     await translator.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
     const before = await translator.translate('你好');
-    await translator.page.evaluate(() => window.versoTest.fail('lose-device'));
+    await translator.page.evaluate(() => window.versoTest.host.fail('lose-device'));
     const notice = translator.page.locator('.notice[role=status]');
     await notice.waitFor();
     expect(await notice.innerText()).toContain('The graphics card was lost');

@@ -6,11 +6,12 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { root } from '../../../scripts/setup/paths.mjs';
 import type { EngineClient } from '../../../renderer/engine/client.ts';
+import type { EngineHost } from '../../../renderer/engine/host.ts';
 
 declare global {
   interface Window {
     /** There under `--verso-allow-software-gpu` only. */
-    readonly versoTest: { readonly engine: EngineClient; fail(how: 'crash' | 'lose-device'): void };
+    readonly versoTest: { readonly engine: EngineClient; readonly host: EngineHost };
     /** Texts the translation pane has shown, in order (`recordTarget`). */
     shownTexts?: string[];
   }
