@@ -32,13 +32,7 @@ export function withNumbers(text: string, spans: readonly ProtectedSpan[], slots
     before: text.charAt(start - 1),
     after: text.charAt(end),
   }));
-  let shift = 0;
   return [...spans, ...added]
     .sort((a, b) => a.source.start - b.source.start)
-    .map((span, index) => {
-      const symbol = slots[index] ?? '';
-      const start = span.source.start + shift;
-      shift += symbol.length - span.text.length;
-      return { ...span, symbol, masked: { start, end: start + symbol.length } };
-    });
+    .map((span, index) => ({ ...span, symbol: slots[index] ?? '' }));
 }
