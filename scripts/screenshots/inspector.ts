@@ -12,7 +12,10 @@ mkdirSync(folder, { recursive: true });
 const stop = await setup();
 const { app, inspector } = await launchInspector(sentence);
 const settle = () => inspector.waitForTimeout(900);
+/** The documents show the dark theme once or twice; a folder of one's own gets every view in both. */
+const dark = process.argv[3] === undefined ? ['heads-dark', 'experiment-dark'] : [];
 const shoot = async (name: string) => {
+  if (name.endsWith('-dark') && dark.length > 0 && !dark.includes(name)) return;
   await settle();
   await inspector.screenshot({ path: join(folder, `inspector-${name}.png`) });
 };
@@ -47,6 +50,14 @@ for (const theme of ['light', 'dark'] as const) {
   await view(inspector, 'rewrite');
   await inspector.locator('.rewrite .tokens button').nth(1).click();
   await shoot(`rewrite${suffix}`);
+  await view(inspector, 'compare');
+  await inspector.getByRole('button', { name: 'Take the current sentence' }).click();
+  const right = inspector.locator('section[aria-label="Sentence 2"]');
+  await right.getByRole('textbox').fill('机器在改变世界。');
+  await right.getByRole('button', { name: 'Translate' }).click();
+  await right.locator('canvas').first().waitFor();
+  await inspector.getByRole('checkbox').check();
+  await shoot(`compare${suffix}`);
 }
 if (app.errors.length > 0) console.error(app.errors.join('\n'));
 await app.close();

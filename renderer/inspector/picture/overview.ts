@@ -218,7 +218,8 @@ export function overviewPicture(overview: Overview, names: OverviewNames, theme:
     });
     shapes.push({
       type: 'text',
-      x: box.x + box.width / 2 + 8,
+      x: box.x + box.width / 2 - 10,
+      anchor: 'end',
       y: box.y - BOX.gap / 2,
       text: box.shape,
       size: 10.5,
@@ -275,7 +276,7 @@ function residuals({ boxes }: Overview, theme: Theme): readonly Shape[] {
     const before = boxes[i - 1]?.part === 'norm' ? boxes[i - 1]! : box;
     const x = box.x + box.width / 2;
     const side = box.x + box.width + 9;
-    const from = before.y + before.height + 15;
+    const from = before.y + before.height + 4;
     const path = (to: number, end: number): Shape => ({
       type: 'path',
       d: `M${x} ${from}H${side - 6}Q${side} ${from} ${side} ${from - 6}V${to + 6}Q${side} ${to} ${side - 6} ${to}H${end}`,
@@ -296,7 +297,9 @@ function residuals({ boxes }: Overview, theme: Theme): readonly Shape[] {
 
 /** From the top of the encoder to every decoder block's cross-attention: keys and values. */
 function crossArrow(overview: Overview, names: OverviewNames, theme: Theme): readonly Shape[] {
-  const top = overview.frames.find((frame) => frame.tower === 'encoder');
+  const frame = overview.frames.find((each) => each.tower === 'encoder');
+  const highest = overview.boxes.findLast((box) => box.tower === 'encoder');
+  const top = frame && highest && { ...frame, y: Math.min(frame.y, highest.y) };
   const cross = overview.boxes.find((box) => box.part === 'cross-attention');
   if (!top || !cross) return [];
   const x = top.x + top.width / 2;
