@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { Translation, type Timers } from '../../../renderer/state/translation.svelte.ts';
 import { AUTOMATIC_LIMIT } from '../../../renderer/state/translation.svelte.ts';
-import { Gate, settle } from '../support/events.ts';
+import { Gate, settle, until } from '../support/events.ts';
 import { fakeHost } from '../support/fake-host.ts';
 
 class FakeTimers implements Timers {
@@ -134,6 +134,7 @@ describe('Translation', () => {
     expect([translation.onDemand, translation.phase]).toEqual([true, 'idle']);
     void translation.translate();
     await run();
-    expect(translation.phase).toBe('done');
+    await until(() => translation.phase === 'done');
+    expect(translation.target).toMatch(/^SOME WORDS\. SOME WORDS\./);
   });
 });

@@ -39,5 +39,5 @@ export async function until(check: () => boolean): Promise<void> {
 
 /** Lets everything that is ready run. */
 export async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; turn < 60; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
