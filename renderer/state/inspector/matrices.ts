@@ -34,6 +34,8 @@ export class Matrices {
   constructor(
     readonly trace: RemoteTrace,
     readonly intervention: Intervention = {},
+    /** Called when the worker no longer has the trace: it was replaced or unloaded. */
+    private readonly onlost: (error: unknown) => void = () => undefined,
   ) {}
 
   /** Attention weights `[query, key]` of a head. Rejects with AbortError once closed. */
@@ -56,7 +58,9 @@ export class Matrices {
 
   head(address: HeadAddress): Promise<RemoteHead> {
     if (this.#closed) return Promise.reject(new DOMException('The trace was closed.', 'AbortError'));
-    return this.trace.head(address);
+    const numbers = this.trace.head(address);
+    numbers.catch((error: unknown) => this.#lost(error));
+    return numbers;
   }
 
   async matrix(address: HeadAddress): Promise<Matrix> {
@@ -126,10 +130,15 @@ export class Matrices {
         wanted.resolve(values);
       } catch (error) {
         wanted.reject(error);
+        this.#lost(error);
       }
       this.#pending.delete(key);
     }
     this.#fetching = false;
+  }
+
+  #lost(error: unknown): void {
+    if (!this.#closed) this.onlost(error);
   }
 
   #keep(key: string, values: Float32Array): void {

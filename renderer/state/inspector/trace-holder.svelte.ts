@@ -1,6 +1,9 @@
 import type { Engine, EngineTraceRequest } from '../../engine/engine.ts';
 import { Matrices } from './matrices.ts';
 
+/** A trace that is lost this often in a row is not asked for again. */
+const REOPENINGS = 2;
+
 /** Ranked candidates kept at every target position. */
 export const CANDIDATES = 10;
 
@@ -17,6 +20,7 @@ export class TraceHolder {
   #next: EngineTraceRequest | null = null;
   #abort = new AbortController();
   #closed = false;
+  #reopened = 0;
 
   constructor(engine: Engine) {
     this.#engine = engine;
@@ -36,6 +40,7 @@ export class TraceHolder {
   show(request: EngineTraceRequest, sameSentence = false): void {
     if (this.#closed) return;
     if (!sameSentence) this.#abort.abort();
+    this.#reopened = 0;
     this.#next = request;
     if (!this.#busy) void this.#work();
   }
@@ -62,7 +67,7 @@ export class TraceHolder {
         const trace = await this.#engine.openTrace({ k: CANDIDATES, ...request }, signal);
         if (signal.aborted) trace.close();
         else {
-          this.#replace(new Matrices(trace, request.intervention));
+          this.#replace(new Matrices(trace, request.intervention, (error) => this.#reopen(request, error)));
           this.#problem = null;
         }
       } catch (error) {
@@ -72,6 +77,18 @@ export class TraceHolder {
       }
     }
     this.#busy = false;
+  }
+
+  /** The worker that had the trace is gone; its successor computes it again, from the same ids. */
+  #reopen(request: EngineTraceRequest, error: unknown): void {
+    if (this.#busy || this.#closed) return;
+    this.#replace(null);
+    if (this.#reopened++ >= REOPENINGS) {
+      this.#problem = messageOf(error);
+      return;
+    }
+    this.#next = request;
+    void this.#work();
   }
 
   #replace(matrices: Matrices | null): void {

@@ -70,6 +70,37 @@ describe('TraceHolder', () => {
     expect(holder.problem).toBeNull();
   });
 
+  it('computes a trace again when the worker that had it is gone, but not for ever', async () => {
+    let losses = 1;
+    class RestartedEngine extends FakeEngine {
+      opened = 0;
+      override async openTrace(request: EngineTraceRequest): Promise<RemoteTrace> {
+        this.opened++;
+        const trace = await super.openTrace(request);
+        const gone = () => Promise.reject(new DOMException('This trace has been closed.', 'AbortError'));
+        return losses-- > 0 ? { ...trace, weights: gone } : trace;
+      }
+    }
+    const engine = new RestartedEngine();
+    const holder = new TraceHolder(engine);
+    const fetch = () => holder.matrices?.weights({ kind: 'cross', layer: 0, head: 0 }).catch(() => undefined);
+    holder.show({ source: SOURCE, target: TARGET });
+    await settle();
+    expect(await fetch()).toBeUndefined();
+    await settle();
+    expect(await fetch()).toHaveLength(SOURCE.length * TARGET.length);
+    expect(engine.opened).toBe(2);
+    losses = 99;
+    holder.show({ source: SOURCE, target: TARGET });
+    for (let i = 0; i < 6; i++) {
+      await settle();
+      await fetch();
+    }
+    expect(engine.opened).toBe(5);
+    expect(holder.problem).toMatch(/closed/);
+    expect(engine.openTraces).toBe(0);
+  });
+
   it('closed while computing: the late trace is freed, nothing is shown', async () => {
     const engine = new SlowEngine();
     const holder = new TraceHolder(engine);
