@@ -155,7 +155,8 @@ def main(argv: list[str]) -> None:
     if options.drop > 0:
         print(f"{drop_misaligned(corpus, table, options.drop)} lines look misaligned and get no weight")
         corpus.save(options.work / "train.npz")
-        if (options.work / "finish.npz").exists():
-            finish = Corpus.load(options.work / "finish.npz")
-            finish.weight[corpus.weight == 0] = 0
-            finish.save(options.work / "finish.npz")
+        for path in (options.work / "finish.npz", options.work / "polish.npz"):
+            if path.exists():
+                other = Corpus.load(path)
+                other.weight[corpus.weight == 0] = 0
+                other.save(path)

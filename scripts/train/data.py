@@ -40,8 +40,8 @@ class Corpus:
         return cls((f["a"], f["b"]), (f["ao"], f["bo"]), f["weight"], f["direction"], tuple(int(t) for t in f["tags"]))
 
 
-def encode(path: Path, tokenizer: spm.SentencePieceProcessor, pair: list[str], factors: dict[str, float] | None = None) -> Corpus:
-    """Reads train.tsv (or valid.tsv) and encodes it; `factors` change the weights of sources."""
+def encode(path: Path, tokenizer: spm.SentencePieceProcessor, pair: list[str]) -> Corpus:
+    """Reads train.tsv (or valid.tsv) and encodes it."""
     texts: tuple[list[str], list[str]] = ([], [])
     weight, direction = [], []
     names = {"both": 0, f"{pair[0]}-{pair[1]}": 1, f"{pair[1]}-{pair[0]}": 2}
@@ -49,7 +49,7 @@ def encode(path: Path, tokenizer: spm.SentencePieceProcessor, pair: list[str], f
         for line in file:
             parts = line.rstrip("\n").split("\t")
             texts[0].append(parts[-2]), texts[1].append(parts[-1])
-            weight.append(float(parts[2]) * (factors or {}).get(parts[0].rstrip("+"), 1.0) if len(parts) == 5 else 1.0)
+            weight.append(float(parts[2]) if len(parts) == 5 else 1.0)
             direction.append(names[parts[1]] if len(parts) == 5 else 0)
     ids, offsets = [], []
     for side in texts:

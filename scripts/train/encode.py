@@ -1,11 +1,20 @@
-"""train.tsv → train.npz: token ids of both sides; finish.npz is the same with the weights of the last part."""
+"""train.tsv → train.npz: token ids of both sides; finish.npz and polish.npz are the same with the weights of the last parts."""
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
+import numpy as np
 import sentencepiece as spm
 
-from .data import encode
+from .data import Corpus, encode
 from .prepare import load_recipe
+
+
+def reweighted(corpus: Corpus, path: Path, factors: dict[str, float]) -> Corpus:
+    """The same lines with the weights of some sources multiplied."""
+    with open(path, encoding="utf-8") as file:
+        factor = [factors.get(line[:line.index("\t")].rstrip("+"), 1.0) for line in file]
+    return replace(corpus, weight=corpus.weight * np.array(factor, np.float32))
 
 
 def main(argv: list[str]) -> None:
@@ -18,7 +27,11 @@ def main(argv: list[str]) -> None:
     recipe = load_recipe(options.pair)
     corpus = encode(work / "train.tsv", tokenizer, recipe["pair"])
     corpus.save(work / "train.npz")
-    if "finish" in recipe:
-        encode(work / "train.tsv", tokenizer, recipe["pair"], recipe["finish"]).save(work / "finish.npz")
+    factors: dict[str, float] = {}
+    for part in ("finish", "polish"):
+        if part in recipe:
+            more = recipe[part]
+            factors = {source: factors.get(source, 1.0) * more.get(source, 1.0) for source in {*factors, *more}}
+            reweighted(corpus, work / "train.tsv", factors).save(work / f"{part}.npz")
     lengths = [corpus.lengths(0), corpus.lengths(1)]
     print(f"{len(corpus)} lines, {lengths[0].sum()} and {lengths[1].sum()} tokens, weighted {(lengths[0] * corpus.weight).sum():.0f} and {(lengths[1] * corpus.weight).sum():.0f}")

@@ -5,7 +5,14 @@ from pathlib import Path
 
 
 def rows_of(path: Path) -> list[dict]:
-    return [json.loads(line) for line in path.read_text().splitlines() if line.strip()]
+    """Rows of a log; those that a resume from an earlier checkpoint overtook are left out."""
+    kept: list[dict] = []
+    for line in path.read_text().splitlines():
+        row = json.loads(line)
+        while kept and kept[-1]["step"] >= row["step"] and "loss" in row:
+            kept.pop()
+        kept.append(row)
+    return kept
 
 
 def main(argv: list[str]) -> None:
