@@ -139,7 +139,10 @@ def extra(recipe: dict, kept: list, report: dict) -> list:
             report[source] = len(rows)
             lines += [(source, "both", settings[f"{source}_weight"], *row) for row in rows]
             lines += [(source, "en-zh", settings[f"{source}_weight"] / 4, zh, en.upper()) for zh, en in rows]
-    return lines
+    tests: TestSets = _state["tests"]
+    clean_lines = [line for line in lines if not (tests.contains(line[3]) or tests.contains(line[4]))]
+    report["extra lines in a test set"] = len(lines) - len(clean_lines)
+    return clean_lines
 
 
 def write(path: Path, rows: list) -> None:
