@@ -315,6 +315,13 @@ describe('following', () => {
   });
 });
 
+it('an example opens with a line on what to look for', async () => {
+  await inspector.getByRole('button', { name: 'Examples' }).click();
+  await inspector.getByRole('menuitem').first().click();
+  await inspector.getByText('What to look for').waitFor({ timeout: 60_000 });
+  await ready(inspector);
+});
+
 it('no page wrote an error', () => {
   expect(app.errors).toEqual([]);
 });

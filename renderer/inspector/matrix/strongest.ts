@@ -3,8 +3,15 @@ import type { Matrix } from '../../state/inspector/attention.ts';
 /** Columns of the largest visible weights of a row, strongest first; fewer than `count` where fewer are visible. */
 export function strongestOfRow(matrix: Matrix, row: number, count: number): readonly number[] {
   const columns = matrix.columnLabels.length;
-  return Array.from({ length: columns }, (_, column) => column)
-    .filter((column) => matrix.masks[row * columns + column] === 0)
-    .toSorted((a, b) => matrix.values[row * columns + b]! - matrix.values[row * columns + a]!)
-    .slice(0, count);
+  const start = row * columns;
+  const best: number[] = [];
+  for (let column = 0; column < columns; column++) {
+    if (matrix.masks[start + column] !== 0) continue;
+    const value = matrix.values[start + column]!;
+    let rank = best.length;
+    while (rank > 0 && matrix.values[start + best[rank - 1]!]! < value) rank--;
+    if (rank < count) best.splice(rank, 0, column);
+    if (best.length > count) best.pop();
+  }
+  return best;
 }

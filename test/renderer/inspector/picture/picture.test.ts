@@ -6,6 +6,8 @@ import { attentionLines, linesLayout } from '../../../../renderer/inspector/pict
 import { cellAt, matrixLayout, matrixPicture } from '../../../../renderer/inspector/picture/matrix.ts';
 import { layoutOverview } from '../../../../renderer/inspector/picture/overview.ts';
 import { toSvg } from '../../../../renderer/inspector/picture/svg.ts';
+import { strongestOfRow } from '../../../../renderer/inspector/matrix/strongest.ts';
+import { walk } from '../../../../renderer/inspector/matrix/walk.ts';
 import { maskCells, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
 import { FakeEngine, fakeHead } from '../fake-engine.ts';
 
@@ -90,6 +92,26 @@ describe('matrix', () => {
     }
     expect([...covered]).toEqual(Array.from(masks, (code) => (code === 1 ? 1 : 0)));
     expect(areas.length / 4).toBeLessThanOrEqual(39);
+  });
+});
+
+describe('reading a matrix without seeing it', () => {
+  it('names the strongest visible keys of a row, strongest first', () => {
+    const values = Float32Array.of(0.1, 0.5, 0.9, 0.2, 0.5);
+    const labels = ['a', 'b', 'c', 'd', 'e'];
+    const row = { rowLabels: ['q'], columnLabels: labels, values, masks: Uint8Array.of(0, 0, 1, 0, 0) };
+    expect(strongestOfRow(row, 0, 3)).toEqual([1, 4, 3]);
+    expect(strongestOfRow(row, 0, 9)).toEqual([1, 4, 3, 0]);
+  });
+
+  it('walks by arrow keys inside the matrix, and lets go', () => {
+    expect(walk('ArrowDown', null, 3, 4)).toEqual({ query: 0, key: 0 });
+    expect(walk('ArrowDown', { query: 2, key: 1 }, 3, 4)).toEqual({ query: 2, key: 1 });
+    expect(walk('End', { query: 1, key: 1 }, 3, 4)).toEqual({ query: 1, key: 3 });
+    expect(walk('Home', { query: 1, key: 2 }, 3, 4)).toEqual({ query: 1, key: 0 });
+    expect(walk('PageUp', { query: 2, key: 2 }, 3, 4)).toEqual({ query: 0, key: 2 });
+    expect(walk('Escape', { query: 1, key: 2 }, 3, 4)).toBeNull();
+    expect(walk('x', { query: 1, key: 2 }, 3, 4)).toBeUndefined();
   });
 });
 
