@@ -64,7 +64,11 @@ export const manifestSchema = z.strictObject({
     z.strictObject({ bits: z.literal(32) }),
   ]),
   files: z.array(
-    z.strictObject({ path: fileName, bytes: z.number().int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+    z.strictObject({
+      path: fileName,
+      bytes: z.number().int().nonnegative(),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
   ),
   decode: decodeDefaultsSchema,
   scores: z.array(
@@ -84,7 +88,16 @@ export const manifestSchema = z.strictObject({
 export type PackManifest = Readonly<z.infer<typeof manifestSchema>>;
 export type DecodeDefaults = PackManifest['decode'];
 
-export type PackErrorCode = 'not-json' | 'not-a-pack' | 'newer-version' | 'invalid' | 'missing-file' | 'wrong-size' | 'wrong-hash' | 'bad-weights' | 'bad-tokenizer';
+export type PackErrorCode =
+  | 'not-json'
+  | 'not-a-pack'
+  | 'newer-version'
+  | 'invalid'
+  | 'missing-file'
+  | 'wrong-size'
+  | 'wrong-hash'
+  | 'bad-weights'
+  | 'bad-tokenizer';
 
 /** Something is wrong with a pack; the message names the pack or file and the remedy. */
 export class PackError extends Error {
@@ -111,7 +124,8 @@ export function parseManifest(text: string, where: string): PackManifest {
     throw new PackError('not-json', `${where}: pack.json is not valid JSON. Install the pack again.`, 'pack.json');
   }
   const head = z.looseObject({ format: z.literal('verso-pack'), version: z.number() }).safeParse(value);
-  if (!head.success) throw new PackError('not-a-pack', `${where}: pack.json does not describe a Verso language pack.`, 'pack.json');
+  if (!head.success)
+    throw new PackError('not-a-pack', `${where}: pack.json does not describe a Verso language pack.`, 'pack.json');
   if (head.data.version > PACK_VERSION) {
     throw new PackError(
       'newer-version',
@@ -122,16 +136,29 @@ export function parseManifest(text: string, where: string): PackManifest {
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new PackError('invalid', `${where}: pack.json is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}. Install the pack again.`, 'pack.json');
+    throw new PackError(
+      'invalid',
+      `${where}: pack.json is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}. Install the pack again.`,
+      'pack.json',
+    );
   }
   const manifest = parsed.data;
   const listed = new Set(manifest.files.map((file) => file.path));
   for (const needed of [manifest.weights.file, manifest.tokenizer.file]) {
-    if (!listed.has(needed)) throw new PackError('invalid', `${where}: pack.json lists no size and hash for “${needed}”. Install the pack again.`, needed);
+    if (!listed.has(needed))
+      throw new PackError(
+        'invalid',
+        `${where}: pack.json lists no size and hash for “${needed}”. Install the pack again.`,
+        needed,
+      );
   }
   const { modelDimension, heads } = manifest.architecture;
   if (modelDimension % heads !== 0) {
-    throw new PackError('invalid', `${where}: pack.json is invalid at “architecture.heads”: ${heads} heads do not divide the model dimension ${modelDimension}.`, 'pack.json');
+    throw new PackError(
+      'invalid',
+      `${where}: pack.json is invalid at “architecture.heads”: ${heads} heads do not divide the model dimension ${modelDimension}.`,
+      'pack.json',
+    );
   }
   return manifest;
 }

@@ -51,7 +51,10 @@ export interface SentenceMemory {
 }
 
 /** A sentence's result with ranges relative to the sentence (both sides start at 0). */
-export type RememberedSentence = Pick<SentenceResult, 'text' | 'sourceIds' | 'targetIds' | 'logProbs' | 'score' | 'links' | 'hypotheses'>;
+export type RememberedSentence = Pick<
+  SentenceResult,
+  'text' | 'sourceIds' | 'targetIds' | 'logProbs' | 'score' | 'links' | 'hypotheses'
+>;
 
 export interface TranslateRequest {
   readonly text: string;
@@ -120,10 +123,18 @@ export interface Translator {
   decode(ids: readonly number[]): string;
   /** Continues from `prefix` (target ids without decoder start) by beam search; n-best first. */
   continueFrom(
-    request: { readonly source: readonly number[]; readonly prefix: readonly number[]; readonly beam?: number; readonly nbest?: number },
+    request: {
+      readonly source: readonly number[];
+      readonly prefix: readonly number[];
+      readonly beam?: number;
+      readonly nbest?: number;
+    },
     signal?: AbortSignal,
   ): Promise<readonly Hypothesis[]>;
-  beamTree(request: { readonly source: readonly number[]; readonly beam: number }, signal?: AbortSignal): Promise<BeamTree>;
+  beamTree(
+    request: { readonly source: readonly number[]; readonly beam: number },
+    signal?: AbortSignal,
+  ): Promise<BeamTree>;
   /** Built on first use (the trace graph costs memory) and kept until `dispose`. */
   tracer(): Promise<Tracer>;
   dispose(): Promise<void>;

@@ -8,7 +8,7 @@ import torch
 
 def save_checkpoint(trainer, path: Path) -> None:
     """Everything needed to go on after a kill. The stream restarts with a seed of its own per resume."""
-    state = {"shape": trainer.shape.dict(), "model": trainer.model.state_dict(), "ema": trainer.ema, "steps": trainer.steps, "tokens": trainer.tokens,
+    state = {"shape": trainer.shape.dict(), "model": trainer.model.state_dict(), "ema": trainer.ema, "steps": trainer.steps, "first": trainer.first, "tokens": trainer.tokens,
              "spent": trainer.spent, "optimisers": [o.state_dict() for o in trainer.optimisers]}
     torch.save(state, f"{path}.new")
     os.replace(f"{path}.new", path)
@@ -21,13 +21,14 @@ def load_checkpoint(trainer, path: Path, start: Path | None) -> None:
         trainer.model.load_state_dict(state["model"])
         load_optimisers(trainer, state["optimisers"])
         trainer.ema = state["ema"]
-        trainer.steps, trainer.tokens, trainer.spent = state["steps"], state["tokens"], state["spent"]
+        trainer.steps, trainer.tokens, trainer.spent, trainer.first = state["steps"], state["tokens"], state["spent"], state.get("first", 0)
         trainer.stream.rng = type(trainer.stream.rng)(type(trainer.stream.rng.bit_generator)(trainer.options.seed + trainer.steps + 1000 * trainer.options.rank))
     elif start is not None:
         state = read_start(start, trainer.device)
         trainer.model.load_state_dict(state["model"])
         trainer.ema = {name: p.detach().clone() for name, p in trainer.model.named_parameters()}
-        trainer.steps, trainer.tokens = state["steps"], state["tokens"]
+        trainer.steps = trainer.first = state["steps"]
+        trainer.tokens = state["tokens"]
         load_optimisers(trainer, state.get("optimisers", []))
 
 

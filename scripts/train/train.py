@@ -42,7 +42,7 @@ class Trainer:
         table = self.work / "ibm1.npy"
         self.guide = Guide(np.load(table, mmap_mode="r"), self.device) if options.guide > 0 and table.exists() else None
         self.weights = sum(p.numel() for p in self.model.parameters())
-        self.steps = self.tokens = 0
+        self.steps = self.first = self.tokens = 0  # first: steps of the run that this one started from
         self.spent = 0.0  # seconds of training, over all runs
         self.team = Team(options.rank, options.workers, options.run)
         self.stream = Stream(self.corpus, options.seed + 1000 * options.rank, options.batch, options.longest, options.ways, multiple=options.multiple)
@@ -108,7 +108,7 @@ class Trainer:
             self.spent = time.monotonic() - began
             if self.progress >= 1:
                 break
-            progress = self.spent / budget
+            progress = max(self.spent / budget, (self.steps - self.first) / options.steps if options.steps else 0.0)
             self.ahead = 1.0 if finished else progress  # the lead's goes to the other workers, so that all stop at the same step
             self.stream.limit = options.longest if progress > options.short_until else int(20 + (options.longest - 20) * progress / max(options.short_until, 1e-9))
             plain, guided, count = self.step(batch, rate(options.schedule, self.steps, progress, options))
@@ -141,6 +141,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--data", default="train.npz", help="encoded text in WORK")
     add("--run", type=Path, help="folder of the log and the checkpoint (default: WORK/run)")
     add("--minutes", type=float, default=60)
+    add("--steps", type=int, default=0, help="end after so many steps, if the minutes are not spent before")
     add("--direction", choices=["both", "forward", "back"], default="both", help="forward: first language to second")
     add("--start", type=Path, help="checkpoint to start from with fresh optimisers (resuming is automatic)")
     add("--schedule", choices=["trapezoid", "hold", "decay", "slanted"], default="trapezoid")

@@ -12,14 +12,14 @@ from train.pack import open_pack, read_pack, write_pack
 
 FIXTURES = Path(__file__).parent / "fixtures"
 SMALL = ["--width", "96", "--heads", "4", "--inner", "192", "--encoder-layers", "2", "--decoder-layers", "1", "--batch", "700", "--smoothing", "0", "--no-bf16",
-         "--muon", "0.01", "--adam", "3e-3", "--every", "10", "--warmup", "10", "--check", "5", "--threads", "1", "--device", "cpu", "--stop-loss", "0.012", "--guide", "0.2"]
+         "--muon", "0.01", "--adam", "3e-3", "--every", "10", "--warmup", "10", "--check", "5", "--threads", "1", "--device", "cpu", "--steps", "280", "--guide", "0.2"]
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory) -> Path:
     """Folder with work/, packs/ and training.svg, made by `train all`."""
     folder = tmp_path_factory.mktemp("mini")
-    everything.main(["--pair", str(FIXTURES / "mini.toml"), "--minutes", "4", "--work", str(folder / "work"), "--corpus", str(FIXTURES), "--tests", str(FIXTURES / "tests"),
+    everything.main(["--pair", str(FIXTURES / "mini.toml"), "--minutes", "8", "--work", str(folder / "work"), "--corpus", str(FIXTURES), "--tests", str(FIXTURES / "tests"),
                      "--packs", str(folder / "packs"), "--plot", str(folder / "training.svg"), *SMALL])
     return folder
 
