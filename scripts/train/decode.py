@@ -72,20 +72,19 @@ def beam(model: Translator, source: Tensor, size: int = 4, penalty: float = 1.0,
         pick_beam, pick_word, pick_score = [], [], []
         for b in range(count):
             row = []
-            for score, k, word in zip(top[b].tolist(), beams[b].tolist(), words[b].tolist()):
+            for rank, (score, k, word) in enumerate(zip(top[b].tolist(), beams[b].tolist(), words[b].tolist())):
                 if word == EOS or position + 1 >= int(limit[b]):
-                    if len(row) < size and len(done[b]) < size and score > -1e9:
+                    if rank < size and score > -1e9:  # an end far down the list is no candidate
                         done[b].append((history[b * size + k].tolist() + ([] if word == EOS else [word]), score / (position + 1) ** penalty))
                 elif len(row) < size:
                     row.append((b * size + k, word, score))
             row += [(b * size, EOS, -torch.inf)] * (size - len(row))
-            if len(done[b]) >= size:
+            done[b] = sorted(done[b], key=lambda item: -item[1])[:size]
+            if len(done[b]) >= size and done[b][-1][1] >= row[0][2] / (position + 1) ** penalty:  # nothing alive is better
                 row = [(k, EOS, -torch.inf) for k, _, _ in row]
             pick_beam += [k for k, _, _ in row]
             pick_word += [w for _, w, _ in row]
             pick_score += [s for _, _, s in row]
-        if all(len(found) >= size for found in done):
-            break
         order = torch.tensor(pick_beam, device=device)
         tokens = torch.tensor(pick_word, device=device)[:, None]
         history = torch.cat([history[order], tokens], dim=1)
