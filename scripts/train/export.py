@@ -2,6 +2,7 @@
 import argparse
 import datetime
 import json
+import os
 import platform
 import subprocess
 from pathlib import Path
@@ -23,7 +24,7 @@ def hardware(device: str) -> str:
     if device.startswith("cuda"):
         return torch.cuda.get_device_name()
     flags = Path("/proc/cpuinfo").read_text() if Path("/proc/cpuinfo").exists() else ""
-    return f"{torch.get_num_threads()} CPU threads ({platform.machine()}{', AVX-512 bf16' if 'avx512_bf16' in flags else ''})"
+    return f"{os.cpu_count()} CPU cores ({platform.machine()}{', AVX-512 bf16' if 'avx512_bf16' in flags else ''})"
 
 
 def export(checkpoint: Path, work: Path, folder: Path, directions: list[tuple[str, str]], corpora: Path, pair: str, bits: int = 8, seed: int = 1, averaged: bool = True) -> dict:

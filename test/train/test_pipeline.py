@@ -12,7 +12,7 @@ from train.pack import open_pack, read_pack, write_pack
 
 FIXTURES = Path(__file__).parent / "fixtures"
 SMALL = ["--width", "96", "--heads", "4", "--inner", "192", "--encoder-layers", "2", "--decoder-layers", "1", "--batch", "700", "--smoothing", "0", "--no-bf16",
-         "--muon", "0.01", "--adam", "3e-3", "--every", "10", "--warmup", "10", "--check", "5", "--threads", "1", "--device", "cpu", "--steps", "280", "--guide", "0.2"]
+         "--muon", "0.01", "--adam", "3e-3", "--every", "10", "--warmup", "10", "--check", "5", "--threads", "1", "--device", "cpu", "--steps", "420", "--guide", "0.2"]
 
 
 @pytest.fixture(scope="module")
