@@ -1,5 +1,5 @@
 import type { Hypothesis, TranslationEvent } from '../../models/events.ts';
-import type { AttentionKind, HeadAddress, Intervention } from '../../models/trace/trace.ts';
+import type { AttentionKind, HeadAddress, HeadTrace, Intervention } from '../../models/trace/trace.ts';
 import type {
   BackendInfo,
   BackendKind,
@@ -114,18 +114,8 @@ export interface RemoteTrace {
   close(): void;
 }
 
-export interface RemoteHead {
-  readonly queryLength: number;
-  readonly keyLength: number;
-  readonly dimension: number;
-  readonly q: Float32Array;
-  readonly k: Float32Array;
-  readonly v: Float32Array;
-  readonly scores: Float32Array;
-  readonly weights: Float32Array;
-  readonly context: Float32Array;
-  readonly output: Float32Array;
-}
+/** The numbers of one head; the caller knows which it asked for. */
+export type RemoteHead = Omit<HeadTrace, 'address'>;
 
 export type EngineStatus =
   | { readonly state: 'empty' }
