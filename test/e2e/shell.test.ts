@@ -130,9 +130,10 @@ describe('inspector windows', () => {
 describe('a page that crashes', () => {
   it('is opened again and is told so', async () => {
     const { electron, page } = await start();
-    await electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-    );
+    // Later, so that the answer to this call is out before the page dies.
+    await electron.evaluate(({ BrowserWindow }) => {
+      setTimeout(() => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(), 50);
+    });
     await expect
       .poll(
         () =>

@@ -45,7 +45,7 @@ describe('a broken pack', () => {
       await alert.waitFor();
       expect(await alert.innerText()).toMatch(message);
       expect(await alert.innerText()).toContain('This language pack is damaged');
-      expect(await window.source.inputValue()).toBe('Guten Tag.');
+      await expect.poll(() => window.source.inputValue()).toBe('Guten Tag.');
       await window.button('Choose a pair that works').click();
       await expect.poll(() => app.page.getByLabel('Translate from').inputValue()).toBe('zh');
       await window.finished('Guten Tag.');

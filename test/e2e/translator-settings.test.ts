@@ -39,8 +39,8 @@ describe('settings', () => {
     });
     await withApp(async (app, window) => {
       expect(await theme(app)).toBe('dark');
-      expect(await app.page.getByLabel('Translate from').inputValue()).toBe('en');
-      expect(await app.page.getByLabel('Translate to').inputValue()).toBe('zh');
+      await expect.poll(() => app.page.getByLabel('Translate from').inputValue()).toBe('en');
+      await expect.poll(() => app.page.getByLabel('Translate to').inputValue()).toBe('zh');
       const size = await window.source.evaluate((field) => getComputedStyle(field).fontSize);
       expect(size).toBe('19px');
     });
@@ -94,7 +94,7 @@ describe('accessibility', () => {
       await app.page.getByRole('radio', { name: 'English' }).focus();
       await keyboard.press('Space');
       await keyboard.press('Escape');
-      await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await app.page.locator('dialog').waitFor({ state: 'detached' }); // gone, not only closed: until then keys belong to it
       await app.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const order: string[] = [];
       for (let press = 0; press < 9; press++) {
@@ -132,9 +132,9 @@ describe('accessibility', () => {
       await keyboard.press('F1');
       await app.page.getByRole('dialog', { name: 'About Verso' }).waitFor();
       await keyboard.press('Escape');
-      await app.page.getByRole('dialog').waitFor({ state: 'detached' });
+      await app.page.locator('dialog').waitFor({ state: 'detached' }); // gone, not only closed: until then keys belong to it
       await keyboard.press('Control+Shift+Backspace');
-      expect(await window.source.inputValue()).toBe('');
+      await expect.poll(() => window.source.inputValue()).toBe('');
     });
   });
 });

@@ -109,7 +109,7 @@ describe('controls', () => {
     await window.button('Copied').waitFor();
     expect(await app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(translation);
     await window.button('Clear text').click();
-    expect(await window.source.inputValue()).toBe('');
+    await expect.poll(() => window.source.inputValue()).toBe('');
     await app.page.getByText('Your words stay on this computer.').waitFor();
     await app.electron.evaluate(({ clipboard }, text) => clipboard.writeText(text), SENTENCE);
     await window.button('Paste').click();
@@ -119,8 +119,8 @@ describe('controls', () => {
   it('swap languages and translate back', async () => {
     const translation = await window.translate('我喜欢读书。');
     await window.button('Swap languages').click();
-    expect(await window.source.inputValue()).toBe(translation);
-    expect(await app.page.getByLabel('Translate from').inputValue()).toBe('en');
+    await expect.poll(() => window.source.inputValue()).toBe(translation);
+    await expect.poll(() => app.page.getByLabel('Translate from').inputValue()).toBe('en');
     expect(await window.finished(translation)).toMatch(/\p{Script=Han}/u);
   });
 
