@@ -51,7 +51,12 @@ def compact(path: Path, out: Path) -> None:
 
 
 def read_start(path: Path, device: str) -> dict:
-    """The state in a checkpoint of either kind."""
+    """The state in a checkpoint of either kind, or in a pack: its dequantised weights lose next to nothing."""
+    if path.is_dir():
+        from .pack import read_pack
+        model, _, pack = read_pack(path)
+        told = pack["provenance"]
+        return {"shape": model.shape.dict(), "steps": told["steps"], "tokens": told["targetTokens"], "model": model.state_dict()}
     if path.suffix != ".safetensors":
         return torch.load(path, map_location=device, weights_only=True)
     from safetensors import safe_open

@@ -38,7 +38,7 @@ def main(argv: list[str]) -> None:
         "specialise": ["--work", work, "--minutes", options.minutes * 0.25, *rest],
         "export": [],
         "evaluate": [options.packs / f"{first}-{second}", options.packs / f"{second}-{first}", "--tests", options.tests, "--record", "--table", work / "scores.md", *limit],
-        "plot": [f"joint={work / 'run/log.jsonl'}", f"{first}-{second}+{options.minutes * 0.75}={work / 'forward/log.jsonl'}", f"{second}-{first}+{options.minutes * 0.75}={work / 'back/log.jsonl'}", "--out", options.plot]}
+        "plot": [f"joint={work / 'run/log.jsonl'}", f"{first}-{second}+{options.minutes * 0.75}={work / 'forward/fall/log.jsonl'}", f"{second}-{first}+{options.minutes * 0.75}={work / 'back/fall/log.jsonl'}", "--out", options.plot]}
     for name in STEPS[STEPS.index(options.from_step):]:
         if name == "export":
             for way, folder in ((f"{first}-{second}", "forward"), (f"{second}-{first}", "back")):

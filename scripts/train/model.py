@@ -1,4 +1,4 @@
-"""The Transformer that packs describe: pre-norm, tied embeddings, sinusoidal positions in Marian's layout."""
+"""The Transformer that packs describe: pre- or post-norm, tied embeddings, sinusoidal positions in Marian's layout."""
 from dataclasses import asdict, dataclass
 
 import torch
@@ -17,6 +17,7 @@ class Shape:
     decoder_layers: int = 2
     max_positions: int = 512
     dropout: float = 0.0
+    norm: str = "pre"  # or "post", as in the paper: after each residual sum, without norms at the ends
 
     def dict(self) -> dict:
         return asdict(self)
@@ -80,37 +81,51 @@ class FeedForward(nn.Module):
         return self.leave(F.relu(self.enter(x)))
 
 
-class EncoderLayer(nn.Module):
+class Layer(nn.Module):
+    """What both kinds of layer share: residual branches with their norm inside (pre) or after the sum (post)."""
+
     def __init__(self, shape: Shape):
         super().__init__()
-        self.attention, self.feed = Attention(shape.width, shape.heads), FeedForward(shape.width, shape.inner)
-        self.attention_norm, self.feed_norm = nn.LayerNorm(shape.width), nn.LayerNorm(shape.width)
+        self.post = shape.norm == "post"
         self.drop = nn.Dropout(shape.dropout)
 
-    def forward(self, x: Tensor, mask: Tensor) -> Tensor:
-        y = self.attention_norm(x)
-        x = x + self.drop(self.attention(y, *self.attention.keys_values(y), mask))
-        return x + self.drop(self.feed(self.feed_norm(x)))
+    def entering(self, x: Tensor, norm: nn.LayerNorm) -> Tensor:
+        return x if self.post else norm(x)
+
+    def leaving(self, x: Tensor, branch: Tensor, norm: nn.LayerNorm) -> Tensor:
+        x = x + self.drop(branch)
+        return norm(x) if self.post else x
 
 
-class DecoderLayer(nn.Module):
+class EncoderLayer(Layer):
     def __init__(self, shape: Shape):
-        super().__init__()
+        super().__init__(shape)
+        self.attention, self.feed = Attention(shape.width, shape.heads), FeedForward(shape.width, shape.inner)
+        self.attention_norm, self.feed_norm = nn.LayerNorm(shape.width), nn.LayerNorm(shape.width)
+
+    def forward(self, x: Tensor, mask: Tensor) -> Tensor:
+        y = self.entering(x, self.attention_norm)
+        x = self.leaving(x, self.attention(y, *self.attention.keys_values(y), mask), self.attention_norm)
+        return self.leaving(x, self.feed(self.entering(x, self.feed_norm)), self.feed_norm)
+
+
+class DecoderLayer(Layer):
+    def __init__(self, shape: Shape):
+        super().__init__(shape)
         self.attention, self.cross = Attention(shape.width, shape.heads), Attention(shape.width, shape.heads)
         self.feed = FeedForward(shape.width, shape.inner)
         self.attention_norm, self.cross_norm, self.feed_norm = (nn.LayerNorm(shape.width) for _ in range(3))
-        self.drop = nn.Dropout(shape.dropout)
 
     def forward(self, x: Tensor, memory: tuple[Tensor, Tensor], mask: Tensor, past: tuple[Tensor, Tensor] | None = None):
         """Returns the new states, the keys and values of this and earlier positions, and the cross-attention's input."""
-        y = self.attention_norm(x)
+        y = self.entering(x, self.attention_norm)
         keys, values = self.attention.keys_values(y)
         if past is not None:
             keys, values = torch.cat([past[0], keys], dim=2), torch.cat([past[1], values], dim=2)
-        x = x + self.drop(self.attention(y, keys, values, None, causal=past is None))
-        y = self.cross_norm(x)
-        x = x + self.drop(self.cross(y, *memory, mask))
-        return x + self.drop(self.feed(self.feed_norm(x))), (keys, values), y
+        x = self.leaving(x, self.attention(y, keys, values, None, causal=past is None), self.attention_norm)
+        y = self.entering(x, self.cross_norm)
+        x = self.leaving(x, self.cross(y, *memory, mask), self.cross_norm)
+        return self.leaving(x, self.feed(self.entering(x, self.feed_norm)), self.feed_norm), (keys, values), y
 
 
 class Translator(nn.Module):
@@ -123,7 +138,8 @@ class Translator(nn.Module):
         self.output_bias = nn.Parameter(torch.zeros(shape.vocabulary))
         self.encoder = nn.ModuleList(EncoderLayer(shape) for _ in range(shape.encoder_layers))
         self.decoder = nn.ModuleList(DecoderLayer(shape) for _ in range(shape.decoder_layers))
-        self.encoder_norm, self.decoder_norm = nn.LayerNorm(shape.width), nn.LayerNorm(shape.width)
+        final = nn.Identity if shape.norm == "post" else lambda: nn.LayerNorm(shape.width)
+        self.encoder_norm, self.decoder_norm = final(), final()
         self.drop = nn.Dropout(shape.dropout)
         self.register_buffer("positions", sinusoids(shape.max_positions, shape.width), persistent=False)
         self.reset()

@@ -4,7 +4,7 @@ import numpy as np
 ATTENTION = ("query", "key", "value", "output")
 
 
-def tensor_names(encoder_layers: int, decoder_layers: int) -> dict[str, str]:
+def tensor_names(encoder_layers: int, decoder_layers: int, final_norm: bool = True) -> dict[str, str]:
     """Pack name → state-dict name, in the order of the file."""
     names = {"embedding.weight": "embedding.weight", "output.bias": "output_bias"}
 
@@ -25,7 +25,7 @@ def tensor_names(encoder_layers: int, decoder_layers: int) -> dict[str, str]:
         layer("encoder", i, {"self_attention": "attention"})
     for i in range(decoder_layers):
         layer("decoder", i, {"self_attention": "attention", "cross_attention": "cross"})
-    for side in ("encoder", "decoder"):
+    for side in ("encoder", "decoder") if final_norm else ():
         for kind in ("weight", "bias"):
             names[f"{side}.norm.{kind}"] = f"{side}_norm.{kind}"
     return names

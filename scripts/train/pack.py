@@ -22,7 +22,7 @@ LANGUAGES = {"zh": "Chinese", "en": "English", "de": "German", "fr": "French", "
 def pack_tensors(shape: Shape, state: dict[str, torch.Tensor], bits: int, block: int = 32) -> dict[str, np.ndarray]:
     """The tensors of weights.safetensors; matrices quantised unless bits is 32."""
     out: dict[str, np.ndarray] = {}
-    for name, key in tensor_names(shape.encoder_layers, shape.decoder_layers).items():
+    for name, key in tensor_names(shape.encoder_layers, shape.decoder_layers, shape.norm == "pre").items():
         value = state[key].detach().float().cpu().numpy()
         if value.ndim == 2 and bits < 32:
             out[name], out[f"{name}.scale"] = quantise(value, bits, block)
@@ -39,7 +39,7 @@ def manifest(shape: Shape, identity: str, directions: list[tuple[str, str]], bit
         "directions": [{"from": a, "to": b, "tag": f">>{b}<<"} for a, b in directions],
         "architecture": {"kind": "transformer", "modelDimension": shape.width, "heads": shape.heads, "feedForwardDimension": shape.inner,
                          "encoderLayers": shape.encoder_layers, "decoderLayers": shape.decoder_layers, "vocabularySize": shape.vocabulary,
-                         "norm": "pre", "finalNorm": True, "activation": "relu", "positions": "sinusoidal", "maxPositions": shape.max_positions,
+                         "norm": shape.norm, "finalNorm": shape.norm == "pre", "activation": "relu", "positions": "sinusoidal", "maxPositions": shape.max_positions,
                          "embeddingScale": True, "tiedEmbeddings": "all", "outputBias": True, "layerNormEpsilon": 1e-5},
         "tokens": {"pad": PAD, "unknown": UNKNOWN, "endOfSentence": EOS, "decoderStart": START},
         "tokenizer": {"kind": "sentencepiece", "file": "tokenizer.model"},
@@ -80,10 +80,10 @@ def read_pack(folder: Path) -> tuple[Translator, spm.SentencePieceProcessor, dic
     """The model with the weights the engine will see (dequantised), its tokenizer and its manifest."""
     pack = json.loads((folder / "pack.json").read_text(encoding="utf-8"))
     a = pack["architecture"]
-    shape = Shape(a["vocabularySize"], a["modelDimension"], a["heads"], a["feedForwardDimension"], a["encoderLayers"], a["decoderLayers"], a["maxPositions"])
+    shape = Shape(a["vocabularySize"], a["modelDimension"], a["heads"], a["feedForwardDimension"], a["encoderLayers"], a["decoderLayers"], a["maxPositions"], norm=a["norm"])
     tensors, bits = load_file(folder / pack["weights"]["file"]), pack["quantization"]["bits"]
     state = {}
-    for name, key in tensor_names(shape.encoder_layers, shape.decoder_layers).items():
+    for name, key in tensor_names(shape.encoder_layers, shape.decoder_layers, shape.norm == "pre").items():
         value = tensors[name]
         if f"{name}.scale" in tensors:
             value = dequantise(value, tensors[f"{name}.scale"], bits)

@@ -32,7 +32,7 @@ class Trainer:
         self.work: Path = options.work
         self.tokenizer = spm.SentencePieceProcessor(model_file=str(self.work / "tokenizer.model"))
         self.corpus = Corpus.load(self.work / options.data)
-        self.shape = Shape(self.tokenizer.vocab_size(), options.width, options.heads, options.inner, options.encoder_layers, options.decoder_layers, dropout=options.dropout)
+        self.shape = Shape(self.tokenizer.vocab_size(), options.width, options.heads, options.inner, options.encoder_layers, options.decoder_layers, dropout=options.dropout, norm=options.norm)
         self.model = Translator(self.shape)
         if options.spectral and (self.work / "embedding.pt").exists():
             self.model.embedding.weight.data.copy_(torch.load(self.work / "embedding.pt"))
@@ -143,7 +143,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--minutes", type=float, default=60)
     add("--steps", type=int, default=0, help="end after so many steps, if the minutes are not spent before")
     add("--direction", choices=["both", "forward", "back"], default="both", help="forward: first language to second")
-    add("--start", type=Path, help="checkpoint to start from with fresh optimisers (resuming is automatic)")
+    add("--start", type=Path, help="checkpoint or pack to start from (resuming is automatic)")
     add("--schedule", choices=["trapezoid", "hold", "decay", "slanted"], default="trapezoid")
     add("--warmup", type=int, default=150)
     add("--decay", type=float, default=0.25, help="share of the budget in which the rate falls")
@@ -154,6 +154,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--encoder-layers", type=int, default=4)
     add("--decoder-layers", type=int, default=2)
     add("--dropout", type=float, default=0.0)
+    add("--norm", choices=["pre", "post"], default="pre")
     add("--batch", type=int, default=2600, help="target tokens a batch")
     add("--multiple", type=int, default=8)
     add("--longest", type=int, default=96)

@@ -10,13 +10,13 @@ from .decode import Decoder
 
 @torch.no_grad()
 def validate(trainer) -> dict:
-    """{valid: loss per token, chrf: {direction: value}}; uses at most `valid_lines` translations a direction."""
+    """{valid: loss per token, per_character: the same in nats per character, chrf: {direction: value}}; uses at most `valid_lines` translations a direction."""
     began = time.monotonic()
     kept = [p.data.clone() for p in trainer.model.parameters()]
     for p, average in zip(trainer.model.parameters(), trainer.ema.values()):
         p.data.copy_(average)
     trainer.model.eval()
-    row = {"step": trainer.steps, "minutes": round(trainer.spent / 60, 2), "tokens": trainer.tokens, "chrf": {}, "valid": {}}
+    row = {"step": trainer.steps, "minutes": round(trainer.spent / 60, 2), "tokens": trainer.tokens, "chrf": {}, "valid": {}, "per_character": {}}
     path = trainer.work / "valid.tsv"
     if path.exists() and path.stat().st_size:
         lines = [line.rstrip("\n").split("\t") for line in open(path, encoding="utf-8")]
@@ -31,6 +31,7 @@ def validate(trainer) -> dict:
                 total, count = total + plain * tokens, count + tokens
             name = ["forward", "back"][way]
             row["valid"][name] = round(total / count, 4)
+            row["per_character"][name] = round(total / sum(len(lines[i][2 - way]) for i in order), 4)
             some = lines[:trainer.options.valid_lines]
             to = trainer.tokenizer.id_to_piece(trainer.corpus.tags[1 - way]).strip("><")
             made = decoder([line[1 + way] for line in some], to)

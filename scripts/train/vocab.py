@@ -62,5 +62,8 @@ def main(argv: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="train vocab")
     parser.add_argument("--pair", default="zh-en")
     parser.add_argument("--work", type=Path)
+    parser.add_argument("--size", type=int, help="pieces, instead of the recipe's")
     options = parser.parse_args(argv)
-    print(train_vocab(load_recipe(options.pair), options.work or Path(".cache/train") / options.pair))
+    recipe = load_recipe(options.pair)
+    recipe["vocab"]["size"] = options.size or recipe["vocab"]["size"]
+    print(train_vocab(recipe, options.work or Path(".cache/train") / options.pair))

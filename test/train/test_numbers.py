@@ -31,9 +31,30 @@ def small(**sizes) -> Translator:
     return Translator(Shape(**{"vocabulary": 120, "width": 32, "heads": 4, "inner": 64, **sizes})).eval()
 
 
-def test_every_parameter_has_a_name_in_the_pack():
-    model = small()
-    assert sorted(tensor_names(4, 2).values()) == sorted(model.state_dict())
+@pytest.mark.parametrize("norm", ["pre", "post"])
+def test_every_parameter_has_a_name_in_the_pack(norm):
+    model = small(norm=norm)
+    assert sorted(tensor_names(4, 2, norm == "pre").values()) == sorted(model.state_dict())
+
+
+@pytest.mark.parametrize("norm", ["pre", "post"])
+def test_layers_equal_those_of_torch(norm):
+    model = small(norm=norm)
+    x, memory = torch.randn(2, 5, 32), torch.randn(2, 7, 32)
+    packed = lambda part, kind: torch.cat([getattr(getattr(part, name), kind) for name in ("query", "key", "value")])
+    names = lambda part, at: {f"{at}.in_proj_weight": packed(part, "weight"), f"{at}.in_proj_bias": packed(part, "bias"), f"{at}.out_proj.weight": part.output.weight, f"{at}.out_proj.bias": part.output.bias}
+    norms = lambda layer, *order: {f"norm{i}.{kind}": getattr(getattr(layer, name), kind) for i, name in enumerate(order, 1) for kind in ("weight", "bias")}
+    feed = lambda layer: {f"linear{i}.{kind}": getattr(part, kind) for i, part in ((1, layer.feed.enter), (2, layer.feed.leave)) for kind in ("weight", "bias")}
+    sizes = dict(d_model=32, nhead=4, dim_feedforward=64, dropout=0.0, batch_first=True, norm_first=norm == "pre")
+    mine, theirs = model.encoder[0], torch.nn.TransformerEncoderLayer(**sizes).eval()
+    theirs.load_state_dict({**names(mine.attention, "self_attn"), **norms(mine, "attention_norm", "feed_norm"), **feed(mine)})
+    with torch.no_grad():
+        assert torch.allclose(mine(x, torch.zeros(1)), theirs(x), atol=1e-5)
+    mine, theirs = model.decoder[0], torch.nn.TransformerDecoderLayer(**sizes).eval()
+    theirs.load_state_dict({**names(mine.attention, "self_attn"), **names(mine.cross, "multihead_attn"), **norms(mine, "attention_norm", "cross_norm", "feed_norm"), **feed(mine)})
+    causal = torch.nn.Transformer.generate_square_subsequent_mask(5)
+    with torch.no_grad():
+        assert torch.allclose(mine(x, mine.cross.keys_values(memory), None)[0], theirs(x, memory, tgt_mask=causal), atol=1e-5)
 
 
 def test_positions_are_in_marian_layout():
@@ -42,8 +63,9 @@ def test_positions_are_in_marian_layout():
     assert torch.allclose(table[5, 4:], torch.cos(5 / 10000 ** (torch.arange(4) / 4)), atol=1e-6)
 
 
-def test_cached_search_equals_recomputation():
-    model = small()
+@pytest.mark.parametrize("norm", ["pre", "post"])
+def test_cached_search_equals_recomputation(norm):
+    model = small(norm=norm)
     source = torch.randint(4, 120, (4, 9))
     source[1, 5:] = source[3, 3:] = 0
     found = greedy(model, source)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 import torch
 
-from train import backtranslate, everything, finetune
+from train import backtranslate, everything, finetune, specialise
 from train.checkpoint import compact
 from train.model import padding_mask
 from train.pack import open_pack, read_pack, write_pack
@@ -83,6 +83,18 @@ def test_back_translation_keeps_confident_pairs(made):
     kept = backtranslate.synthesise([made / "packs/zh-en"], [zh for zh, _ in pairs], "zh", "en", threshold=-0.5, beam_size=1)
     assert [(zh, en) for zh, en, _ in kept] == pairs
     assert backtranslate.synthesise([made / "packs/zh-en"], ["词猫火车新"], "zh", "en", threshold=-0.001, beam_size=1) == []
+
+
+def test_packs_can_be_trained_on(made, tmp_path):
+    for name in ("train.npz", "tokenizer.model", "valid.tsv", "ibm1.npy"):
+        (tmp_path / name).write_bytes((made / "work" / name).read_bytes())
+    specialise.main(["--work", str(tmp_path), "--start", str(made / "packs/zh-en"), str(made / "packs/en-zh"), "--hold", "4", "--minutes", "4", *SMALL, "--steps", "12"])
+    first = json.loads((made / "packs/zh-en/pack.json").read_text())["provenance"]
+    state = torch.load(tmp_path / "forward/checkpoint.pt", weights_only=True)
+    assert state["steps"] >= first["steps"] + 24 and state["tokens"] > first["targetTokens"]
+    for branch, way in (("forward", "forward"), ("back", "back")):
+        rows = [json.loads(line) for line in (tmp_path / branch / "hold/log.jsonl").read_text().splitlines()]
+        assert rows[0]["loss"] < 1.5 and way in rows[-1]["valid"]  # it knows what the pack knew
 
 
 def test_compact_checkpoint_can_be_trained_on(made, tmp_path):
