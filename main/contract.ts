@@ -11,6 +11,7 @@ export const settingsSchema = z.strictObject({
   from: z.string().max(20),
   to: z.string().max(20),
   backend: z.enum(['auto', 'webgpu', 'wasm']),
+  search: z.enum(['greedy', 'beam']),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -14,6 +14,8 @@ import { Translation } from './translation.svelte.ts';
 const IDLE_MINUTES = 10;
 /** More threads than this gain nothing on models of this size. */
 const MOST_THREADS = 4;
+/** Hypotheses that the careful search keeps: more gain next to nothing (see the packs' scores). */
+const CAREFUL_BEAM = 4;
 
 export type Panel = 'settings' | 'about' | null;
 
@@ -66,6 +68,7 @@ export class TranslatorApp {
     await Promise.all([this.settings.load(), this.packs.load()]);
     this.settings.followSystem();
     const { from, to } = this.#installedPair(this.settings.value);
+    this.translation.search(beamOf(this.settings.value));
     this.translation.choose(from, to);
     this.host.configure(this.#engineSettings(this.settings.value));
     const draft = this.#query.recovered === '1' ? this.#draft.read() : '';
@@ -119,6 +122,11 @@ export class TranslatorApp {
     else await this.translation.translate();
   }
 
+  async chooseSearch(search: Settings['search']): Promise<void> {
+    await this.settings.change({ search });
+    this.translation.search(beamOf(this.settings.value));
+  }
+
   async copy(): Promise<boolean> {
     if (this.translation.target === '') return false;
     await this.#bridge.invoke('clipboard:write', this.translation.target);
@@ -153,4 +161,8 @@ export class TranslatorApp {
       acceptFallbackAdapter: this.#query.allowSoftwareGpu === '1',
     };
   }
+}
+
+function beamOf({ search }: Settings): number | undefined {
+  return search === 'beam' ? CAREFUL_BEAM : undefined;
 }

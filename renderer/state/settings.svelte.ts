@@ -1,7 +1,15 @@
 import { locale } from '../messages/i18n.svelte.ts';
 import type { Bridge, Settings } from './bridge.ts';
 
-const DEFAULTS: Settings = { theme: 'system', locale: 'system', fontSize: 18, from: 'zh', to: 'en', backend: 'auto' };
+const DEFAULTS: Settings = {
+  theme: 'system',
+  locale: 'system',
+  fontSize: 18,
+  from: 'zh',
+  to: 'en',
+  backend: 'auto',
+  search: 'greedy',
+};
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;
 
 /** The settings the main process keeps, applied to this page: theme and interface language. */

@@ -58,6 +58,7 @@ export class Translation {
   #sentences: SentenceView[] = [];
   #source = '';
   #controller: AbortController | null = null;
+  #beam: number | undefined;
   #cancelPause: () => void = () => undefined;
   #flushing = false;
 
@@ -127,6 +128,13 @@ export class Translation {
     this.#restart();
   }
 
+  /** Hypotheses kept at every step from now on; `undefined` leaves it to the pack. */
+  search(beam: number | undefined): void {
+    if (beam === this.#beam) return;
+    this.#beam = beam;
+    this.#restart();
+  }
+
   /** The translation becomes the text to translate back. */
   swap(): void {
     const { from, to } = this.#pair;
@@ -168,7 +176,7 @@ export class Translation {
     const batch = text.length > BATCH_FROM ? 'auto' : 1;
     try {
       for await (const event of this.#engine.translate(
-        { text, ...this.#pair, batch, priority: 'latest' },
+        { text, ...this.#pair, batch, priority: 'latest', ...(this.#beam === undefined ? {} : { beam: this.#beam }) },
         controller.signal,
       )) {
         if (this.#controller !== controller) return;

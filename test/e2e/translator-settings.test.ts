@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { root } from '../../scripts/setup/paths.mjs';
 import { launch, type TestApp } from './support/app.ts';
 import { TranslatorWindow } from './support/translator.ts';
 
@@ -43,6 +45,34 @@ describe('settings', () => {
       await expect.poll(() => app.page.getByLabel('Translate to').inputValue()).toBe('zh');
       const size = await window.source.evaluate((field) => getComputedStyle(field).fontSize);
       expect(size).toBe('19px');
+    });
+  });
+});
+
+describe('careful search', () => {
+  const text = '他们昨天在图书馆里讨论了这个问题，但是没有找到答案。';
+  const inTerminal = (beam: number): string =>
+    spawnSync(
+      process.execPath,
+      ['scripts/run.mjs', 'translate', '--from', 'zh', '--to', 'en', '--beam', String(beam), text],
+      { cwd: root, encoding: 'utf8' },
+    ).stdout.trim();
+
+  it('translates the text there again as beam search does in the terminal, and stays chosen', async () => {
+    const [fast, careful] = [inTerminal(1), inTerminal(4)];
+    expect(careful).toMatch(/\w+ \w+/);
+    await withApp(async (app, window) => {
+      await app.page.getByLabel('Translate from').selectOption('zh');
+      expect(await window.translate(text)).toBe(fast);
+      await window.button('Settings').click();
+      await app.page.getByText('Careful', { exact: true }).click();
+      await app.page.keyboard.press('Escape');
+      await expect.poll(() => window.targetText()).toBe(careful);
+    });
+    await withApp(async (app, window) => {
+      expect(await window.translate(text)).toBe(careful);
+      await window.button('Settings').click();
+      expect(await app.page.getByRole('radio', { name: 'Careful' }).isChecked()).toBe(true);
     });
   });
 });

@@ -4,7 +4,15 @@ import type { Bridge, Settings } from '../../../renderer/state/bridge.ts';
 import { PacksState } from '../../../renderer/state/packs.svelte.ts';
 import { SettingsState } from '../../../renderer/state/settings.svelte.ts';
 
-const stored: Settings = { theme: 'dark', locale: 'zh', fontSize: 31, from: 'en', to: 'zh', backend: 'wasm' };
+const stored: Settings = {
+  theme: 'dark',
+  locale: 'zh',
+  fontSize: 31,
+  from: 'en',
+  to: 'zh',
+  backend: 'wasm',
+  search: 'beam',
+};
 
 function bridge(answers: Record<string, (argument: unknown) => unknown>): {
   bridge: Bridge;

@@ -2,6 +2,7 @@ import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { Translation, type Timers } from '../../../renderer/state/translation.svelte.ts';
 import { AUTOMATIC_LIMIT } from '../../../renderer/state/translation.svelte.ts';
+import type { Engine } from '../../../renderer/engine/engine.ts';
 import { Gate, settle, until } from '../support/events.ts';
 import { fakeHost } from '../support/fake-host.ts';
 
@@ -63,6 +64,24 @@ describe('Translation', () => {
     expect(translation.target).toBe('ONE TWO THREE FOUR.');
     expect(translation.phase).toBe('done');
     expect(translation.speed).toBeGreaterThan(0);
+  });
+
+  it('translates again, with as many hypotheses, when another search is chosen', async () => {
+    const asked: (number | undefined)[] = [];
+    const engine: Pick<Engine, 'translate'> = {
+      // eslint-disable-next-line require-yield -- only what is asked matters here
+      async *translate(request) {
+        asked.push(request.beam);
+      },
+    };
+    const translation = new Translation(engine, new FakeTimers());
+    translation.search(4);
+    translation.edit('one.');
+    await translation.translate();
+    translation.search(4);
+    translation.search(undefined);
+    await settle();
+    expect(asked).toEqual([4, undefined]);
   });
 
   it('keeps lines, blank lines and white space at the end', async () => {
