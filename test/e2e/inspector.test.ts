@@ -99,10 +99,14 @@ describe('the attention of a translated sentence', () => {
 
   it('shows the beam tree with its finished hypotheses', async () => {
     await view(inspector, 'beam');
-    await main().locator('.beam tbody tr').first().waitFor();
-    const scores = (await main().locator('.beam tbody tr td:nth-child(3)').allInnerTexts()).map(Number);
+    await main().locator('.best').waitFor();
+    const scores = (await main().locator('.beam > table td:nth-child(3)').allInnerTexts()).map(Number);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
     expect(await main().locator('.beam svg path').count()).toBeGreaterThan(4);
+    await main().getByText('Every step as a table').click();
+    const fates = await main().locator('.beam details td:last-child').allInnerTexts();
+    expect(new Set(fates)).toEqual(new Set(['kept', 'pruned', 'finished']));
+    expect(fates.filter((fate) => fate === 'finished').length).toBeGreaterThanOrEqual(scores.length);
   });
 
   it('shows the positions of this model', async () => {
@@ -200,7 +204,7 @@ describe('other translations', () => {
   it('choose an alternative: the rest is decoded from there, and one can go back', async () => {
     const before = await targetTokens();
     await view(inspector, 'rewrite');
-    await main().locator('.rewrite .tokens button').first().click();
+    await main().locator('.tokens button').first().click();
     const alternative = main().locator('section[aria-label=Alternatives] button:not([disabled])').first();
     const label = await alternative.locator('.label').innerText();
     await alternative.click();
