@@ -48,7 +48,7 @@ for (const theme of ['light', 'dark'] as const) {
   await shoot(`experiment${suffix}`);
   await inspector.getByRole('switch').first().click();
   await view(inspector, 'rewrite');
-  await inspector.locator('.tokens button').nth(1).click();
+  await inspector.locator('section.panel .tokens button').nth(1).click();
   await shoot(`rewrite${suffix}`);
   await view(inspector, 'compare');
   await inspector.getByRole('button', { name: 'Take the current sentence' }).click();

@@ -204,7 +204,7 @@ describe('other translations', () => {
   it('choose an alternative: the rest is decoded from there, and one can go back', async () => {
     const before = await targetTokens();
     await view(inspector, 'rewrite');
-    await main().locator('.tokens button').first().click();
+    await main().locator('section.panel .tokens button').first().click();
     const alternative = main().locator('section[aria-label=Alternatives] button:not([disabled])').first();
     const label = await alternative.locator('.label').innerText();
     await alternative.click();
