@@ -5,7 +5,7 @@ import { coverage, omits, type Coverage } from './coverage.ts';
 import { keepsNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
-import { mostRounds, surplusRounds, withoutSurplus } from './repeated-words.ts';
+import { surplusRounds, withoutSurplus } from './repeated-words.ts';
 
 /** What can be wrong with a translation; a wrong number is told as an omission. */
 export type Problem = RetryReason | 'number';
@@ -43,7 +43,7 @@ function problemOf(
   const ids = nodes.map((node) => node.id);
   if (reason === 'loop' || reason === 'length' || loopOf(pack, plan, ids) > 0) return 'repetition';
   const text = pack.tokenizer.decode(ids);
-  if (surplusRounds(text, mostRounds(plan.prepared)) !== undefined) return 'repetition';
+  if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition';
   if (!keepsSpans(plan, text)) return 'placeholder';
   if (!keepsNumbers(plan.prepared, text)) return 'number';
   const aligned = nodes.some((node) => node.alignment !== undefined);
@@ -90,7 +90,7 @@ export function withoutLoop(pack: OpenedPack, attempt: Attempt): Attempt {
     const ids = nodes.map((node) => node.id).filter((id) => id !== pack.manifest.tokens.endOfSentence);
     const period = loopOf(pack, attempt.plan, ids);
     const cut = period === 0 ? 0 : loopTail(ids, period);
-    if (cut === 0) return { ...attempt, nodes: withoutSurplus(pack, attempt.plan.prepared, nodes) };
+    if (cut === 0) return { ...attempt, nodes: withoutSurplus(pack, attempt.plan.rounds, nodes) };
     nodes = nodes.slice(0, ids.length - cut);
   }
 }

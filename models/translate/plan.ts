@@ -1,11 +1,13 @@
 import { mostRepeats } from '../decode/repetition.ts';
 import { caseOf, toSentenceCase, type LetterCase } from '../text/letter-case.ts';
 import type { ProtectedSpan } from '../text/protect.ts';
+import { isTitle, titleToSentence } from '../text/title-case.ts';
 import type { Encoding } from '../translator.ts';
 import { Mapped } from './mapped.ts';
 import { normalise } from './normalise.ts';
 import { withNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
+import { mostRounds } from './repeated-words.ts';
 
 /** A sentence on its way to the model. Ranges are relative to the sentence. */
 export interface SentencePlan extends Encoding {
@@ -21,6 +23,8 @@ export interface SentencePlan extends Encoding {
   readonly content: readonly boolean[];
   /** Most times in a row that the sentence repeats anything. */
   readonly repeats: number;
+  /** Most times in a row that it repeats a phrase of words, as `mostRounds` counts. */
+  readonly rounds: number;
 }
 
 /**
@@ -39,7 +43,7 @@ export function planSentence(
   const spans = numbers === 'masked' ? withNumbers(text, found, pack.slots) : found;
   const masked = Mapped.of(text).replace(spans.map(({ source, symbol }) => ({ ...source, by: symbol })));
   const letterCase = caseOf(masked.text);
-  const cased = letterCase === 'upper' ? masked.rewrite(toSentenceCase(masked.text, from)) : masked;
+  const cased = masked.rewrite(readableCase(pack, masked.text, letterCase, from));
   const prepared = normalise(cased, from);
   const { ids, pieces, ranges } = pack.tokenizer.encode(prepared.text);
   const tagId = tag === null ? undefined : pack.tokenizer.idOf(tag);
@@ -61,7 +65,23 @@ export function planSentence(
     ranges: [...head.map(() => ({ start: 0, end: 0 })), ...original, last],
     content: [...head.map(() => false), ...pieces.map((piece) => /[\p{L}\p{N}]/u.test(piece)), false],
     repeats: Math.max(mostRepeats(ids), mostRepeats(letters(prepared.text))),
+    rounds: mostRounds(prepared.text),
   };
+}
+
+/** The sentence without capitals that only decorate: those of SHOUTING and of English Titles Like This. */
+function readableCase(pack: OpenedPack, sentence: string, letterCase: LetterCase, language: string): string {
+  if (letterCase === 'upper') return toSentenceCase(sentence, language);
+  if (!language.startsWith('en') || !isTitle(sentence)) return sentence;
+  return titleToSentence(sentence, (word) => writtenSmall(pack, word));
+}
+
+/** Whether the vocabulary, learnt from text, knows a word in small letters at least as well as with a capital. */
+function writtenSmall({ tokenizer }: OpenedPack, word: string): boolean {
+  const small = tokenizer.encode(word).pieces;
+  if (small.length === 1) return true;
+  const capital = tokenizer.encode(word.charAt(0).toUpperCase() + word.slice(1)).pieces;
+  return small.length < capital.length && small[0] !== '▁';
 }
 
 function letters(text: string): number[] {

@@ -58,9 +58,11 @@ export function surplusRounds(text: string, sourceRounds: number): Range | undef
   return undefined;
 }
 
-/** The tokens without those that spell surplus rounds; a token that also spells something else stays. */
-export function withoutSurplus(pack: OpenedPack, source: string, nodes: readonly Node[]): readonly Node[] {
-  const sourceRounds = mostRounds(source);
+/**
+ * The tokens without those that spell surplus rounds; a token that also spells something else stays.
+ * @param sourceRounds see `mostRounds`
+ */
+export function withoutSurplus(pack: OpenedPack, sourceRounds: number, nodes: readonly Node[]): readonly Node[] {
   let kept = nodes;
   for (;;) {
     const { text, ranges } = targetText(
