@@ -79,7 +79,11 @@ export const packaging: Configuration = {
   directories: { output: 'dist' },
   // Everything the app needs is in `out/`: dependencies are bundled.
   files: ['out/**', '!out/build.sha256', 'package.json', 'LICENSE', 'THIRD-PARTY-NOTICES.md', '!node_modules/**'],
-  extraResources: [{ from: 'models/packs', to: 'packs' }],
+  extraResources: [
+    { from: 'models/packs', to: 'packs' },
+    { from: 'node_modules/opencc-js/THIRD_PARTY_LICENSES.md', to: 'licences/opencc-js.md' },
+    { from: 'node_modules/@fontsource-variable/inter/LICENSE', to: 'licences/inter.txt' },
+  ],
   asar: true,
   electronFuses: {
     runAsNode: false,

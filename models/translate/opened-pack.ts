@@ -5,6 +5,9 @@ import { scriptsOf } from '../text/scripts.ts';
 import type { Tokenizer } from '../tokenizer/tokenizer.ts';
 import { LanguageError } from '../translator.ts';
 
+/** Characters that every traditional Chinese text has and no simplified one. */
+const TRADITIONAL = ['們', '這', '說', '國', '會'];
+
 /** A pack's model and tokenizer with what translation needs to know of its vocabulary. */
 export class OpenedPack {
   /** Pieces that stand for protected spans: `⟦0⟧`, `⟦1⟧` … */
@@ -14,6 +17,8 @@ export class OpenedPack {
   /** Finds the spans of a sentence that have to come back unchanged, and masks them with slots. */
   readonly protect: (sentence: string) => Protected;
   private readonly letters: Uint8Array;
+  /** Whether the vocabulary has simplified Chinese only. */
+  readonly simplifiedOnly: boolean;
 
   constructor(
     readonly manifest: PackManifest,
@@ -28,6 +33,7 @@ export class OpenedPack {
     const special = [tokenizer.unknown, tokenizer.beginOfSentence, tokens.unknown, tokens.decoderStart, ...tags];
     this.special = special.filter((id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence) as number[];
     this.letters = Uint8Array.from({ length: tokenizer.vocabularySize }, (_, id) => (isWord(tokenizer, id) ? 1 : 0));
+    this.simplifiedOnly = TRADITIONAL.every((character) => tokenizer.idOf(character) === undefined);
   }
 
   /** Whether a token holds a letter, or a byte of one. */

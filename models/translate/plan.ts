@@ -1,10 +1,11 @@
 import { mostRepeats } from '../decode/repetition.ts';
 import { caseOf, toSentenceCase, type LetterCase } from '../text/letter-case.ts';
 import type { ProtectedSpan } from '../text/protect.ts';
+import { simplify } from '../text/simplify.ts';
 import { isTitle, titleToSentence } from '../text/title-case.ts';
 import type { Encoding } from '../translator.ts';
 import { Mapped } from './mapped.ts';
-import { normalise } from './normalise.ts';
+import { isLanguage, normalise } from './normalise.ts';
 import { withNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { mostRounds } from './repeated-words.ts';
@@ -14,7 +15,7 @@ export interface SentencePlan extends Encoding {
   readonly text: string;
   readonly from: string;
   readonly to: string;
-  /** The text as the model reads it, without tag: spans replaced by slots, one kind of spaces and quotes, no capitals throughout. */
+  /** The text as the model reads it, without tag: spans replaced by slots, one kind of spaces and quotes, no capitals throughout, simplified characters. */
   readonly prepared: string;
   /** Texts that come back unchanged. */
   readonly spans: readonly ProtectedSpan[];
@@ -44,7 +45,8 @@ export function planSentence(
   const masked = Mapped.of(text).replace(spans.map(({ source, symbol }) => ({ ...source, by: symbol })));
   const letterCase = caseOf(masked.text);
   const cased = masked.rewrite(readableCase(pack, masked.text, letterCase, from));
-  const prepared = normalise(cased, from);
+  const simple = pack.simplifiedOnly && isLanguage(from, 'zh') ? cased.rewrite(simplify(cased.text)) : cased;
+  const prepared = normalise(simple, from);
   const { ids, pieces, ranges } = pack.tokenizer.encode(prepared.text);
   const tagId = tag === null ? undefined : pack.tokenizer.idOf(tag);
   if (tag !== null && tagId === undefined)

@@ -4,8 +4,8 @@ import json
 import re
 from pathlib import Path
 
+from .evaluate import read_as_the_app_does
 from .pack import open_pack
-from .text import normalise
 
 
 def accepts(accept: list[str], text: str) -> bool:
@@ -31,7 +31,7 @@ def main(argv: list[str]) -> None:
         decoder, pack = open_pack(options.packs / name)
         way = pack["directions"][0]
         mine = [case for case in cases if case["pack"] == name]
-        for case, made in zip(mine, decoder([normalise(case["source"], way["from"]) for case in mine], way["to"], options.beam)):
+        for case, made in zip(mine, decoder(read_as_the_app_does([case["source"] for case in mine], way["from"]), way["to"], options.beam)):
             if not accepts(case["accept"], made):
                 failed += 1
                 print(f"{name}: {case['source']} → {made}")
