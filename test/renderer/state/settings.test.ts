@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultSettings } from '../../../main/settings.ts';
 import { locale } from '../../../renderer/messages/i18n.svelte.ts';
 import type { Bridge, Settings } from '../../../renderer/state/bridge.ts';
 import { PacksState } from '../../../renderer/state/packs.svelte.ts';
@@ -27,6 +28,10 @@ function bridge(answers: Record<string, (argument: unknown) => unknown>): {
 }
 
 describe('SettingsState', () => {
+  it('shows what the main process would, until it has answered', () => {
+    expect(new SettingsState(bridge({}).bridge).value).toEqual(defaultSettings);
+  });
+
   it('applies stored settings and saves only what changes', async () => {
     const fake = bridge({ 'settings:read': () => stored });
     const settings = new SettingsState(fake.bridge);
