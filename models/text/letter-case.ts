@@ -38,3 +38,16 @@ export function toSentenceCase(sentence: string, language: string): string {
 export function recase(translation: string, letterCase: LetterCase, language: string): string {
   return letterCase === 'upper' ? translation.toLocaleUpperCase(language) : translation;
 }
+
+/**
+ * The translation with a capital where it starts, if its source is a whole sentence. A word that the source has too
+ * (npm, iPhone) keeps its form, and a source that itself starts small is followed. As long as the translation.
+ */
+export function startSentence(translation: string, source: string, language: string): string {
+  const start = /^([\p{P}\p{S}]*)(\p{Ll}[\p{L}\p{N}]*)/u.exec(translation);
+  const [, before = '', word = ''] = start ?? [];
+  const whole = /[.!?。！？…]["'”’」』）)]*$/u.test(source) && !/^\P{L}*\p{Ll}/u.test(source);
+  if (start === null || !whole || source.includes(word)) return translation;
+  const capital = word.charAt(0).toLocaleUpperCase(language);
+  return capital.length === 1 ? before + capital + translation.slice(before.length + 1) : translation;
+}

@@ -1,5 +1,5 @@
 import type { Range } from '../events.ts';
-import { recase } from '../text/letter-case.ts';
+import { recase, startSentence } from '../text/letter-case.ts';
 import { restore } from '../text/restore.ts';
 import { Mapped } from './mapped.ts';
 import { normalise } from './normalise.ts';
@@ -23,8 +23,12 @@ export function finishText(pack: OpenedPack, plan: SentencePlan, ids: readonly n
 
 /** Text of a translation that is still being decoded. */
 export function growing(pack: OpenedPack, plan: SentencePlan, ids: readonly number[]): string {
-  const cased = recase(growingText(pack.tokenizer, ids), plan.letterCase, plan.to);
+  const cased = inCaseOf(plan, growingText(pack.tokenizer, ids));
   return cased.includes('⟦') ? restore(cased, plan.spans, pack.slots).text : cased;
+}
+
+function inCaseOf(plan: SentencePlan, target: string): string {
+  return startSentence(recase(target, plan.letterCase, plan.to), plan.text.trim(), plan.to);
 }
 
 function ended(plan: SentencePlan, target: Mapped): Mapped {
@@ -37,7 +41,7 @@ function ended(plan: SentencePlan, target: Mapped): Mapped {
 }
 
 function restored(pack: OpenedPack, plan: SentencePlan, target: Mapped): Mapped {
-  const cased = target.rewrite(recase(target.text, plan.letterCase, plan.to));
+  const cased = target.rewrite(inCaseOf(plan, target.text));
   return cased.replace(restoring(cased.text, restore(cased.text, plan.spans, pack.slots).text, plan));
 }
 

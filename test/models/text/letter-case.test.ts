@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { caseOf, recase, toSentenceCase } from '../../../models/text/letter-case.ts';
+import { caseOf, recase, startSentence, toSentenceCase } from '../../../models/text/letter-case.ts';
 import { PARTS, randomTexts } from './random-text.ts';
 
 describe('caseOf', () => {
@@ -37,5 +37,23 @@ describe('recase', () => {
   it('shouts back, by the rules of the language', () => {
     expect(recase('Große Straße', 'upper', 'de')).toBe('GROSSE STRASSE');
     expect(recase('Stop', 'mixed', 'en')).toBe('Stop');
+  });
+});
+
+describe('startSentence', () => {
+  it.each([
+    ['machine learning is changing the world.', '机器学习正在改变世界。', 'Machine learning is changing the world.'],
+    ['"stop," he said.', '“停下，”他说。', '"Stop," he said.'],
+    ['npm installs it.', 'npm 会安装它。', 'npm installs it.'],
+    ['iPhone users know.', 'iPhone用户知道。', 'iPhone users know.'],
+    ['machine learning', '机器学习', 'machine learning'],
+    ['ich auch.', 'me too.', 'ich auch.'],
+    ['ich auch.', 'Me too.', 'Ich auch.'],
+    ['⟦0⟧ is open.', '⟦0⟧开了。', '⟦0⟧ is open.'],
+    ['你好。', 'Hello.', '你好。'],
+    ['ßx.', '好。', 'ßx.'],
+    ['', '。', ''],
+  ])('%s ← %s', (translation, source, expected) => {
+    expect(startSentence(translation, source, 'en')).toBe(expected);
   });
 });

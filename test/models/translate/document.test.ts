@@ -69,23 +69,23 @@ describe('the way of a text', () => {
       'done',
     ]);
     expect(of(events, 'token').map((event) => event.text)).toEqual([
-      'you',
-      'you good',
-      'you good wor',
-      'you good world',
-      'you good world.',
-      'you good world.',
+      'You',
+      'You good',
+      'You good wor',
+      'You good world',
+      'You good world.',
+      'You good world.',
     ]);
-    expect(of(events, 'done')[0]).toMatchObject({ text: 'you good world.', sentences: 1, tokens: 6 });
+    expect(of(events, 'done')[0]).toMatchObject({ text: 'You good world.', sentences: 1, tokens: 6 });
   });
 
   it('keeps line breaks, blank lines, indents and spaces at the ends', async () => {
-    expect(await text(CHINESE, '\n  你好。\n\n\t猫看狗。 \n')).toBe('\n  you good.\n\n\tcat see dog. \n');
-    expect(await text(CHINESE, '你好。\r\n猫。\r\n')).toBe('you good.\r\ncat.\r\n');
+    expect(await text(CHINESE, '\n  你好。\n\n\t猫看狗。 \n')).toBe('\n  You good.\n\n\tCat see dog. \n');
+    expect(await text(CHINESE, '你好。\r\n猫。\r\n')).toBe('You good.\r\nCat.\r\n');
   });
 
   it('puts a space between sentences where English needs one, and none where Chinese needs none', async () => {
-    expect(await text(CHINESE, '你好。猫看狗。狗！')).toBe('you good. cat see dog. dog!');
+    expect(await text(CHINESE, '你好。猫看狗。狗！')).toBe('You good. Cat see dog. Dog!');
     expect(await text(ENGLISH, 'the cat. the dog. see?', ENGLISH_TO_CHINESE)).toBe('这猫。这狗。看？');
     expect(await text(ENGLISH, 'The cat.  The dog.\nsee?', ENGLISH_TO_CHINESE)).toBe('这猫。  这狗。\n看？');
   });
@@ -96,7 +96,7 @@ describe('the way of a text', () => {
     const target = of(events, 'done')[0]?.text ?? '';
     const ends = of(events, 'sentence-end');
     expect(ends.map((end) => source.slice(end.source.start, end.source.end))).toEqual(['你好。', '世界。']);
-    expect(ends.map((end) => target.slice(end.target.start, end.target.end))).toEqual(['you good.', 'world.']);
+    expect(ends.map((end) => target.slice(end.target.start, end.target.end))).toEqual(['You good.', 'World.']);
     // The table model's attention of token t is on source token t: the tag first, so one to the left.
     const linked = ends.flatMap((end) =>
       end.links.map((link) => [
@@ -106,7 +106,7 @@ describe('the way of a text', () => {
     );
     expect(linked).toEqual([
       ['good', '你'],
-      ['world', '世'],
+      ['World', '世'],
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('the way of a text', () => {
     const second: TranslationEvent[] = [];
     for await (const event of translateDocument(pack, { text: '你好。狗。\n你好。', from: 'zh', to: 'en' }, memory))
       second.push(event);
-    expect(of(second, 'done')[0]?.text).toBe('you good. dog.\nyou good.');
+    expect(of(second, 'done')[0]?.text).toBe('You good. Dog.\nYou good.');
     expect(of(second, 'token').every((event) => event.sentence === 1)).toBe(true);
     expect(of(second, 'sentence-end')[2]?.source).toEqual({ start: 6, end: 9 });
     expect(pack.model.steps.length - steps).toBe(3);
@@ -186,7 +186,7 @@ describe('batches', () => {
 describe('what models get wrong', () => {
   it('brings protected spans back unchanged', async () => {
     const source = '看https://example.com/a?b=%20c。{name}，你好。';
-    expect(await text(CHINESE, source)).toBe('see https://example.com/a?b=%20c. {name}, you good.');
+    expect(await text(CHINESE, source)).toBe('See https://example.com/a?b=%20c. {name}, you good.');
   });
 
   it('decodes again when a span is lost, and translates around the spans when that does not help', async () => {
@@ -238,7 +238,7 @@ describe('what models get wrong', () => {
       );
     const events = await translate(wordPack(careless), '猫 5000 狗。看12');
     expect(of(events, 'retry')).toEqual([{ type: 'retry', sentence: 0, reason: 'omission', helped: true }]);
-    expect(of(events, 'done')[0]?.text).toBe('cat 5000 dog. see12');
+    expect(of(events, 'done')[0]?.text).toBe('Cat 5000 dog. see12');
     expect(of(events, 'token').find((event) => event.text.includes('5000'))).toBeDefined();
   });
 
@@ -252,7 +252,7 @@ describe('what models get wrong', () => {
 describe('bad input', () => {
   it('survives lone surrogates, NUL, marks of direction and emoji', async () => {
     expect(await text(CHINESE, '你\ud800好')).toBe('you good');
-    expect(await text(CHINESE, '你\u0000好\u200f。')).toBe('you good.');
+    expect(await text(CHINESE, '你\u0000好\u200f。')).toBe('You good.');
     expect(await text(CHINESE, '\u202e你好\u202c')).toContain('you good');
     expect(await text(CHINESE, '好')).toBe('good');
   });
