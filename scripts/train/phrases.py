@@ -57,6 +57,15 @@ GREETINGS = table("""
 我很好。|I'm fine.
 你叫什么名字？|What is your name?
 你叫什么名字|What is your name
+你好，你叫什么名字？|Hello, what is your name?
+您好，请问您叫什么名字？|Hello, may I ask what your name is?
+请问你叫什么名字？|What is your name, please?
+你叫什么名字呢？|What's your name, then?
+小朋友，你叫什么名字？|What's your name, little one?
+同学，你叫什么名字？|Excuse me, student, what is your name?
+你妈妈叫什么名字？|What is your mother's name?
+你的老师叫什么名字？|What is your teacher's name?
+你的狗叫什么名字？|What is your dog's name?
 很高兴认识你。|Nice to meet you.
 很高兴见到你。|Nice to meet you.
 生日快乐！|Happy birthday!
