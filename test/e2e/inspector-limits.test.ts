@@ -23,7 +23,8 @@ describe.each(['light', 'dark'] as const)('accessibility, %s', (theme) => {
     await view(inspector, name);
     if (name === 'experiment') await inspector.getByRole('switch').first().click();
     if (name === 'experiment') await inspector.locator('main .results table').first().waitFor({ timeout: 60_000 });
-    if (name === 'beam') await inspector.locator('.beam table').waitFor({ timeout: 60_000 });
+    if (name === 'beam') await inspector.getByText('Every step as a table').click();
+    if (name === 'beam') await inspector.locator('.beam details tbody tr').first().waitFor({ timeout: 60_000 });
     // Colours are measured at rest, not half-way through a transition.
     await inspector.waitForFunction(() =>
       document
