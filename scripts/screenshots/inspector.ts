@@ -40,7 +40,7 @@ for (const theme of ['light', 'dark'] as const) {
     await shoot(`${name}${suffix}`);
   }
   await view(inspector, 'beam');
-  await inspector.locator('.beam table').waitFor();
+  await inspector.locator('.beam > table').waitFor();
   await shoot(`beam${suffix}`);
   await view(inspector, 'experiment');
   await inspector.getByRole('switch').first().click();
