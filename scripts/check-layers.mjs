@@ -10,6 +10,7 @@ import { root } from './setup/paths.mjs';
 const contract = /^main\/contract\.ts$/;
 const rules = [
   { from: /^models\/runtime\//, may: [/^models\//, /^zod$/, /^onnxruntime-web(\/|$)/] },
+  { from: /^models\/text\/simplify\.ts$/, may: [/^opencc-js\/t2cn$/] },
   { from: /^models\//, may: [/^models\//, /^zod$/] },
   { from: /^main\/preload\.ts$/, may: [/^electron$/], types: [/^main\//] },
   { from: /^main\//, may: [/^main\//, /^models\/pack\.ts$/, /^electron$/, /^node:/, /^zod$/] },
