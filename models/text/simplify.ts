@@ -1,6 +1,12 @@
 import { Converter } from 'opencc-js/t2cn';
 
-const convert = Converter({ from: 't', to: 'cn' });
+let tables: ((text: string) => string) | undefined;
+
+/** Built at the first Chinese sentence: it takes about 10 ms, which no start-up has to wait for. */
+function convert(text: string): string {
+  tables ??= Converter({ from: 't', to: 'cn' });
+  return tables(text);
+}
 
 /**
  * Traditional Chinese characters as simplified ones, by OpenCC's tables. As long as the text, so that ranges stay valid:

@@ -74,7 +74,7 @@ export function planSentence(
 /** The sentence without capitals that only decorate: those of SHOUTING and of English Titles Like This. */
 function readableCase(pack: OpenedPack, sentence: string, letterCase: LetterCase, language: string): string {
   if (letterCase === 'upper') return toSentenceCase(sentence, language);
-  if (!language.startsWith('en') || !isTitle(sentence)) return sentence;
+  if (!isLanguage(language, 'en') || !isTitle(sentence)) return sentence;
   return titleToSentence(sentence, (word) => writtenSmall(pack, word));
 }
 

@@ -14,7 +14,7 @@ import { Translation } from './translation.svelte.ts';
 const IDLE_MINUTES = 10;
 /** More threads than this gain nothing on models of this size. */
 const MOST_THREADS = 4;
-/** Hypotheses that the careful search keeps: more gain next to nothing (see the packs' scores). */
+/** Hypotheses that the careful search keeps: as many as the packs’ scores at a beam are given for. */
 const CAREFUL_BEAM = 4;
 
 export type Panel = 'settings' | 'about' | null;
