@@ -3,7 +3,13 @@ import svelte from 'eslint-plugin-svelte';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 
-const projects = ['tsconfig.models.json', 'tsconfig.main.json', 'tsconfig.renderer.json', 'tsconfig.test.json'];
+const projects = [
+  'tsconfig.models.json',
+  'tsconfig.main.json',
+  'tsconfig.worker.json',
+  'tsconfig.renderer.json',
+  'tsconfig.test.json',
+];
 
 export default ts.config(
   { ignores: ['out/', 'dist/', 'node_modules/', '.venv/', '.cache/', 'test/fixtures/', 'test-results/'] },

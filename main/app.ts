@@ -9,11 +9,11 @@ import type { Command } from './menu.ts';
 import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './network.ts';
 import { PackLibrary } from './packs.ts';
 import { confine, denyPermissions } from './permissions.ts';
-import { connectInspectors, openInspector } from './ports.ts';
+import { connectInspectors, openInspector } from './windows/ports.ts';
 import { registerScheme, serve } from './protocol.ts';
 import { SettingsStore } from './settings.ts';
 import { readSwitches, windowQuery } from './switches.ts';
-import { Windows, preloadPath } from './windows.ts';
+import { Windows, preloadPath } from './windows/windows.ts';
 
 /*
  * The composition root: everything there is in the main process is made here.

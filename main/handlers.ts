@@ -3,9 +3,9 @@ import { fileHandlers } from './files.ts';
 import type { Handlers } from './ipc.ts';
 import type { BlockedRequests } from './network.ts';
 import type { PackLibrary } from './packs.ts';
-import { openInspector } from './ports.ts';
+import { openInspector } from './windows/ports.ts';
 import type { SettingsStore } from './settings.ts';
-import type { Windows } from './windows.ts';
+import type { Windows } from './windows/windows.ts';
 
 /** What answers each channel of the contract. */
 export function createHandlers(parts: {

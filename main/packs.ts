@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { PackError, parseManifest } from '../models/pack.ts';
-import type { PackManifest } from '../models/pack.ts';
+import { PackError, parseManifest } from '../models/pack/manifest.ts';
+import type { PackManifest } from '../models/pack/manifest.ts';
 import type { PackSummary } from './contract.ts';
 
 interface VerifiedFile {

@@ -1,5 +1,5 @@
 import type { Hypothesis, SentenceResult, TranslationEvent } from './events.ts';
-import type { PackManifest } from './pack.ts';
+import type { PackManifest } from './pack/manifest.ts';
 import type { Tracer } from './trace/trace.ts';
 
 /** Where a pack's files come from: a folder (Node), or the app's pack scheme (worker). */

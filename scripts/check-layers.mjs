@@ -8,12 +8,36 @@ import { root } from './setup/paths.mjs';
  * `types` those that may be imported with `import type` only.
  */
 const contract = /^main\/contract\.ts$/;
+/** Folders and files of `models/`, lowest first: each may import itself, what it names here, and the shared types. */
+const models = {
+  format: ['pack'],
+  pack: [],
+  languages: [],
+  text: ['languages'],
+  hints: ['text', 'languages'],
+  tokenizer: ['format', 'pack'],
+  trace: ['architectures', 'pack'],
+  architectures: ['format', 'pack', 'trace'],
+  decode: [],
+  runtime: ['architectures', 'decode', 'format', 'pack', 'trace', 'tokenizer'],
+  tasks: ['decode', 'hints', 'languages', 'pack', 'runtime', 'text', 'tokenizer', 'trace'],
+};
+const shared = [/^models\/(events|translator)\.ts$/, /^zod$/];
+const folders = Object.entries(models).map(([folder, others]) => ({
+  from: new RegExp(`^models/${folder}/`),
+  may: [new RegExp(`^models/(${[folder, ...others].join('|')})/`), ...shared],
+}));
+
 const rules = [
-  { from: /^models\/runtime\//, may: [/^models\//, /^zod$/, /^onnxruntime-web(\/|$)/] },
-  { from: /^models\/text\/simplify\.ts$/, may: [/^opencc-js\/t2cn$/] },
-  { from: /^models\//, may: [/^models\//, /^zod$/] },
+  {
+    from: /^models\/runtime\//,
+    may: [/^onnxruntime-web(\/|$)/, ...folders.find(({ from }) => from.test('models/runtime/')).may],
+  },
+  { from: /^models\/languages\/simplify\.ts$/, may: [/^opencc-js\/t2cn$/] },
+  ...folders,
+  { from: /^models\/(open|translator|events)\.ts$/, may: [/^models\//] },
   { from: /^main\/preload\.ts$/, may: [/^electron$/], types: [/^main\//] },
-  { from: /^main\//, may: [/^main\//, /^models\/pack\.ts$/, /^electron$/, /^node:/, /^zod$/] },
+  { from: /^main\//, may: [/^main\//, /^models\/(pack|format)\//, /^electron$/, /^node:/, /^zod$/] },
   { from: /^renderer\/engine\//, may: [/^renderer\/engine\//, /^models\//, /^zod$/], types: [contract] },
   { from: /^renderer\/ui\//, may: [/^renderer\/(ui|messages)\//, /^svelte(\/|$)/] },
   {
@@ -62,6 +86,24 @@ export function violations(file, source) {
   return problems;
 }
 
+/** Files that import each other in a circle, types included. */
+export function circles(imports) {
+  const state = new Map();
+  const found = [];
+  const visit = (file, trail) => {
+    if (state.get(file) === 'done' || !imports.has(file)) return;
+    if (state.get(file) === 'open') {
+      found.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
+      return;
+    }
+    state.set(file, 'open');
+    for (const { path } of imports.get(file)) visit(path, [...trail, file]);
+    state.set(file, 'done');
+  };
+  for (const file of imports.keys()) visit(file, []);
+  return found;
+}
+
 function sources(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && /\.(ts|svelte)$/.test(entry.name))
@@ -69,9 +111,14 @@ function sources(folder) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const problems = ['models', 'main', 'renderer']
+  const texts = ['models', 'main', 'renderer']
     .flatMap((folder) => sources(join(root, folder)))
-    .flatMap((file) => violations(file, readFileSync(join(root, file), 'utf8')));
+    .map((file) => [file, readFileSync(join(root, file), 'utf8')]);
+  const imports = new Map(texts.map(([file, source]) => [file, importsOf(file, source)]));
+  const problems = [
+    ...texts.flatMap(([file, source]) => violations(file, source)),
+    ...circles(imports).map((circle) => `import circle: ${circle}`),
+  ];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

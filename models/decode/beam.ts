@@ -1,6 +1,6 @@
 import { commonAncestor, normalised, root, type Finished, type Node } from './hypothesis.ts';
 import type { Rules } from './rules.ts';
-import type { Search } from './search.ts';
+import type { SentenceSearch } from './sentence-search.ts';
 import type { StepResult } from './seq2seq.ts';
 import type { BeamRecorder } from './tree.ts';
 
@@ -16,7 +16,7 @@ interface Candidate {
  * continuations, those among the first `beam` that end are offered to the finished list, and the best `beam` that
  * do not end go on.
  */
-export class Beam implements Search {
+export class Beam implements SentenceSearch {
   rows: readonly Node[];
   parents: readonly number[] = [0];
   readonly candidates: number;

@@ -1,10 +1,10 @@
 import { normalised, root, type Finished, type Node } from './hypothesis.ts';
 import type { Rules } from './rules.ts';
-import type { Search } from './search.ts';
+import type { SentenceSearch } from './sentence-search.ts';
 import type { StepResult } from './seq2seq.ts';
 
 /** Takes the most probable token at every step. */
-export class Greedy implements Search {
+export class Greedy implements SentenceSearch {
   readonly parents = [0];
   readonly candidates: number;
   private node: Node;

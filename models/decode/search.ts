@@ -4,26 +4,9 @@ import { Greedy } from './greedy.ts';
 import { path, type Finished, type Node } from './hypothesis.ts';
 import type { SearchJob, SearchOptions } from './options.ts';
 import { Rules } from './rules.ts';
-import type { DecodeState, Seq2Seq, StepOptions, StepResult } from './seq2seq.ts';
+import type { SentenceSearch } from './sentence-search.ts';
+import type { DecodeState, Seq2Seq, StepOptions } from './seq2seq.ts';
 import type { BeamRecorder } from './tree.ts';
-
-/** The bookkeeping of one sentence: it is handed the model's answers and says which rows go on. */
-export interface Search {
-  /** The last token of each running hypothesis; none when the sentence is done. */
-  readonly rows: readonly Node[];
-  /** Which of the rows before the last `advance` each of `rows` continues. */
-  readonly parents: readonly number[];
-  /** Ranked candidates needed of each row. */
-  readonly candidates: number;
-  /** The token that must come next, while inside a forced prefix. */
-  readonly forced: number | undefined;
-  /** The last token that can no longer change. */
-  readonly settled: Node;
-  /** Takes the model's answer to `rows`, which stand from row `firstRow` of `result` on. */
-  advance(result: StepResult, firstRow: number): void;
-  /** Best first; only when done. */
-  results(): readonly Finished[];
-}
 
 export type SearchEvent =
   /** A token of sentence `job` that can no longer change. */
@@ -63,7 +46,7 @@ export async function* search(
   }
 }
 
-function start(model: Seq2Seq, job: SearchJob, options: SearchOptions, recorder?: BeamRecorder): Search {
+function start(model: Seq2Seq, job: SearchJob, options: SearchOptions, recorder?: BeamRecorder): SentenceSearch {
   const room = Math.max(1, model.maxPositions - job.prefix.length);
   const rules = new Rules({ ...job, maxLength: Math.max(1, Math.min(job.maxLength, room)) }, options, model.tokens);
   return options.beam === 1 && recorder === undefined ? new Greedy(rules) : new Beam(rules, recorder);
@@ -75,7 +58,7 @@ class Running {
 
   constructor(
     readonly index: number,
-    readonly search: Search,
+    readonly search: SentenceSearch,
   ) {}
 
   /** Adds the tokens that can no longer change, and the end when it has come. */

@@ -1,5 +1,5 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import type { CacheStyle } from '../graph/decoder-step.ts';
+import type { CacheStyle } from '../architectures/transformer/decoder-step.ts';
 
 /** Added to a score to mask it: e^−1e9 is exactly 0 in f32. */
 export const MASKED = -1e9;

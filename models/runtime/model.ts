@@ -1,28 +1,11 @@
-import type { PackManifest } from '../pack.ts';
-import type { Tracer } from '../trace/trace.ts';
-import type { BackendInfo, OpenOptions, PackSource } from '../translator.ts';
-import { readWeights, type ModelWeights } from '../weights/model-weights.ts';
-import { readPack } from '../weights/read-pack.ts';
+import type { PackManifest } from '../pack/manifest.ts';
+import type { OpenOptions, PackSource } from '../translator.ts';
+import { readWeights, type ModelWeights } from '../architectures/transformer/model-weights.ts';
+import { readPack } from '../pack/read-pack.ts';
+import type { OpenedBackend } from './backend.ts';
 import { ModelMemoryError, outOfMemory } from './memory.ts';
-import type { OnnxSeq2Seq } from './onnx-seq2seq.ts';
 import { openWasm } from './wasm-backend.ts';
 import { openWebGpu, WebGpuUnavailable } from './webgpu-backend.ts';
-
-export interface OpenModelOptions extends OpenOptions {
-  /** Use WebGPU even on a software adapter (SwiftShader): for tests, since it is slower than wasm. */
-  readonly acceptFallbackAdapter?: boolean;
-}
-
-/** A model on a backend, ready to run. */
-export interface OpenedBackend {
-  readonly seq2seq: OnnxSeq2Seq;
-  readonly backend: BackendInfo;
-  /** Builds the trace graphs; they cost memory, so call it when a trace is first wanted. */
-  createTracer(): Promise<Tracer>;
-  /** Resolves with a message when the GPU device is lost; never for wasm, nor after `dispose`. */
-  readonly lost: Promise<string>;
-  dispose(): Promise<void>;
-}
 
 /** A pack whose files have been verified and whose encoder and decoder step are ready to run. */
 export interface OpenedModel extends OpenedBackend {
@@ -37,7 +20,7 @@ export interface OpenedModel extends OpenedBackend {
  * says why.
  * @throws PackError for a broken pack, ModelMemoryError when the model does not fit, AbortError when `signal` aborts
  */
-export async function openModel(source: PackSource, options: OpenModelOptions): Promise<OpenedModel> {
+export async function openModel(source: PackSource, options: OpenOptions): Promise<OpenedModel> {
   const files = await readPack(source, options.progress, options.signal);
   const { manifest, tokenizer } = files;
   const weights = readWeights(files.weights, manifest);
@@ -52,7 +35,7 @@ export async function openModel(source: PackSource, options: OpenModelOptions): 
 async function openBackend(
   manifest: PackManifest,
   weights: ModelWeights,
-  options: OpenModelOptions,
+  options: OpenOptions,
 ): Promise<OpenedBackend> {
   if (options.backend === 'wasm') return openWasm(manifest, weights, options);
   try {

@@ -1,6 +1,6 @@
 import type * as OrtModule from 'onnxruntime-web';
 import type { InferenceSession } from 'onnxruntime-web';
-import { WEIGHTS_FILE, type OnnxModel } from '../graph/onnx.ts';
+import { WEIGHTS_FILE, type OnnxModel } from '../format/onnx.ts';
 import type { BackendKind } from '../translator.ts';
 import { SerialQueue } from './serial-queue.ts';
 

@@ -1,10 +1,10 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import type { DecodeState, Seq2Seq, StepOptions, StepResult } from '../decode/seq2seq.ts';
-import type { CacheStyle } from '../graph/decoder-step.ts';
-import type { PackManifest } from '../pack.ts';
-import { createEmbedder, type Embedder } from '../weights/embedder.ts';
-import { readRow } from '../weights/matrix.ts';
-import type { ModelWeights } from '../weights/model-weights.ts';
+import type { CacheStyle } from '../architectures/transformer/decoder-step.ts';
+import type { PackManifest } from '../pack/manifest.ts';
+import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
+import { readRow } from '../architectures/transformer/matrix.ts';
+import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import { cacheOutputs, MASKED, type CacheShape, type Feeds, type KeyValueCache } from './key-value-cache.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
 

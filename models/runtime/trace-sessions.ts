@@ -1,9 +1,9 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import { buildTraceDecoder, buildTraceEncoder } from '../graph/trace-graphs.ts';
-import type { PackManifest } from '../pack.ts';
+import { buildTraceDecoder, buildTraceEncoder } from '../architectures/transformer/trace-graphs.ts';
+import type { PackManifest } from '../pack/manifest.ts';
 import type { Tracer } from '../trace/trace.ts';
 import { GraphTracer, type Arrays, type TraceFeeds, type TraceGraphs } from '../trace/tracer.ts';
-import type { ModelWeights } from '../weights/model-weights.ts';
+import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
 
 /**

@@ -1,12 +1,12 @@
 import type { InferenceSession } from 'onnxruntime-web';
-import { buildDecoderStep } from '../graph/decoder-step.ts';
-import { buildEncoder } from '../graph/encoder.ts';
-import type { PackManifest } from '../pack.ts';
+import { buildDecoderStep } from '../architectures/transformer/decoder-step.ts';
+import { buildEncoder } from '../architectures/transformer/encoder.ts';
+import type { PackManifest } from '../pack/manifest.ts';
 import { createTracer } from './trace-sessions.ts';
 import type { OpenOptions } from '../translator.ts';
-import type { ModelWeights } from '../weights/model-weights.ts';
+import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import { HostCache } from './host-cache.ts';
-import type { OpenedBackend } from './model.ts';
+import type { OpenedBackend } from './backend.ts';
 import { loadRuntime, type OnnxRuntime, type RuntimeSettings } from './onnx-runtime.ts';
 import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
 import { warmUp } from './warm-up.ts';

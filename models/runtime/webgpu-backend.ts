@@ -1,11 +1,12 @@
-import { buildDecoderStep } from '../graph/decoder-step.ts';
-import { buildEncoder } from '../graph/encoder.ts';
-import type { PackManifest } from '../pack.ts';
-import type { ModelWeights } from '../weights/model-weights.ts';
+import { buildDecoderStep } from '../architectures/transformer/decoder-step.ts';
+import { buildEncoder } from '../architectures/transformer/encoder.ts';
+import type { PackManifest } from '../pack/manifest.ts';
+import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import { DeviceCache } from './device-cache.ts';
 import { openGpuDevice } from './gpu-device.ts';
 import { cacheOutputs } from './key-value-cache.ts';
-import type { OpenedBackend, OpenModelOptions } from './model.ts';
+import type { OpenOptions } from '../translator.ts';
+import type { OpenedBackend } from './backend.ts';
 import { loadRuntime, type OnnxRuntime } from './onnx-runtime.ts';
 import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
 import { selfTest } from './self-test.ts';
@@ -27,7 +28,7 @@ export class WebGpuUnavailable extends Error {
 export async function openWebGpu(
   manifest: PackManifest,
   weights: ModelWeights,
-  options: OpenModelOptions,
+  options: OpenOptions,
 ): Promise<OpenedBackend> {
   const gpu = await openGpuDevice(options.acceptFallbackAdapter ?? false);
   if (!gpu.device) throw new WebGpuUnavailable(gpu.reason);

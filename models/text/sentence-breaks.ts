@@ -1,4 +1,4 @@
-import { abbreviationsFor, type Abbreviations } from './abbreviations.ts';
+import { abbreviationsFor, type Abbreviations } from '../languages/abbreviations.ts';
 
 /** Where a sentence may end: a run of terminators. Full-width ones need no space after them. */
 const TERMINATORS = /[.!?…‥。！？；｡．؟۔।]+/gu;

@@ -1,4 +1,4 @@
-import { ProtobufError } from './protobuf.ts';
+import { ProtobufError } from '../format/protobuf-reader.ts';
 
 /**
  * SentencePiece's compiled normalisation rules: a little-endian uint32 with the size of the trie in bytes, the trie,

@@ -1,5 +1,5 @@
-import { PackError } from '../pack.ts';
-import { fields, ProtobufError } from './protobuf.ts';
+import { PackError } from '../pack/manifest.ts';
+import { fields, ProtobufError } from '../format/protobuf-reader.ts';
 
 export type PieceType = 'normal' | 'unknown' | 'control' | 'user-defined' | 'unused' | 'byte';
 

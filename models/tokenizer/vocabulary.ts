@@ -1,5 +1,5 @@
 import type { ModelFile, Piece } from './model-file.ts';
-import { ProtobufError } from './protobuf.ts';
+import { ProtobufError } from '../format/protobuf-reader.ts';
 import { ByteTrie } from './trie.ts';
 
 /** The pieces of a model, ready to be looked up by id, by text, and by bytes. */

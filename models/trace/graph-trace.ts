@@ -1,5 +1,9 @@
-import { attentionLayers, attentionOutput, type ATTENTION_PARTS } from '../graph/trace-attention.ts';
-import type { PackManifest } from '../pack.ts';
+import {
+  attentionLayers,
+  attentionOutput,
+  type ATTENTION_PARTS,
+} from '../architectures/transformer/trace-attention.ts';
+import type { PackManifest } from '../pack/manifest.ts';
 import { checkAddress } from './interventions.ts';
 import type { AttentionKind, HeadAddress, HeadTrace, Trace } from './trace.ts';
 

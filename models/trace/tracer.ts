@@ -1,7 +1,7 @@
-import { attentionLayers, attentionOutput, ATTENTION_PARTS } from '../graph/trace-attention.ts';
-import type { PackManifest } from '../pack.ts';
-import { createEmbedder, type Embedder } from '../weights/embedder.ts';
-import type { ModelWeights } from '../weights/model-weights.ts';
+import { attentionLayers, attentionOutput, ATTENTION_PARTS } from '../architectures/transformer/trace-attention.ts';
+import type { PackManifest } from '../pack/manifest.ts';
+import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
+import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import { checkIntervention, headGate, selfMask, weightGate, type Dense } from './interventions.ts';
 import { GraphTrace } from './graph-trace.ts';
 import {

@@ -3,10 +3,10 @@ import { GREEDY, type SearchJob } from '../../models/decode/options.ts';
 import { openModel, type OpenedModel } from '../../models/runtime/model.ts';
 import type { OnnxSeq2Seq } from '../../models/runtime/onnx-seq2seq.ts';
 import { loadSentencePiece } from '../../models/tokenizer/sentencepiece.ts';
-import { growing } from '../../models/translate/finish.ts';
-import { OpenedPack } from '../../models/translate/opened-pack.ts';
-import { planSentence, type SentencePlan } from '../../models/translate/plan.ts';
-import { PackTranslator } from '../../models/translate/translator.ts';
+import { growing } from '../../models/tasks/translate/finish.ts';
+import { OpenedPack } from '../../models/tasks/translate/opened-pack.ts';
+import { planSentence, type SentencePlan } from '../../models/tasks/translate/plan.ts';
+import { PackTranslator } from '../../models/tasks/translate/translator.ts';
 import { folderSource } from '../cli/packs.ts';
 import { everyday, TEN_WORDS } from './sentences.ts';
 

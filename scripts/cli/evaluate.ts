@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openTranslator } from '../../models/translate.ts';
+import { openTranslator } from '../../models/open.ts';
 import type { Translator } from '../../models/translator.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, folderSource } from './packs.ts';

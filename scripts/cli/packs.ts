@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { PackError, parseManifest, type PackManifest } from '../../models/pack.ts';
+import { PackError, parseManifest, type PackManifest } from '../../models/pack/manifest.ts';
 import type { PackSource } from '../../models/translator.ts';
 
 export const PACKS = join(import.meta.dirname, '../../models/packs');

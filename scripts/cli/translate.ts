@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { openTranslator } from '../../models/translate.ts';
+import { openTranslator } from '../../models/open.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, folderSource, installedPacks, type InstalledPack } from './packs.ts';
 import { report, type Report } from './report.ts';

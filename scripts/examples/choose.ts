@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
-import { openTranslator } from '../../models/translate.ts';
+import { openTranslator } from '../../models/open.ts';
 import { exampleSchema } from '../../renderer/state/inspector/examples.ts';
 import { claimHolds, traceText, translates, type TracedText } from '../../test/renderer/inspector/claims.ts';
 import { folderSource, installedPacks } from '../cli/packs.ts';

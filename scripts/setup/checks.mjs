@@ -38,6 +38,7 @@ export const checks = [
   },
   types('models'),
   types('main'),
+  types('worker'),
   types('test'),
   {
     name: 'types (renderer)',

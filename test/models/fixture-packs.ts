@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseManifest, PackError, type PackManifest } from '../../models/pack.ts';
+import { parseManifest, PackError, type PackManifest } from '../../models/pack/manifest.ts';
 import type { Intervention } from '../../models/trace/trace.ts';
 import type { PackSource } from '../../models/translator.ts';
-import { floats, readSafetensors } from '../../models/weights/safetensors.ts';
+import { floats, readSafetensors } from '../../models/format/safetensors.ts';
 
 export const FIXTURE_IDS = [
   'marian',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readWeights } from '../../models/weights/model-weights.ts';
+import { readWeights } from '../../models/architectures/transformer/model-weights.ts';
 import {
   FIXTURE_IDS,
   fixtureManifest,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registryMentions } from '../../scripts/check-hosts.mjs';
-import { importsOf, violations } from '../../scripts/check-layers.mjs';
+import { circles, importsOf, violations } from '../../scripts/check-layers.mjs';
 
 describe('importsOf', () => {
   it('finds every way to import', () => {
@@ -31,13 +31,15 @@ describe('layers', () => {
   it.each([
     ['models/decode/x.ts', "import { z } from 'zod';"],
     ['models/runtime/x.ts', "import * as ort from 'onnxruntime-web/webgpu';"],
-    ['main/x.ts', "import { PackError } from '../models/pack.ts';"],
+    ['main/x.ts', "import { PackError } from '../models/pack/manifest.ts';"],
     ['renderer/translator/App.svelte', "<script>\nimport Button from '../ui/Button.svelte';"],
     ['renderer/state/x.svelte.ts', "import type { Bridge } from '../../main/contract.ts';"],
   ])('%s may: %s', (file, source) => expect(violations(file, source)).toEqual([]));
 
   it.each([
     ['models/decode/x.ts', "import * as ort from 'onnxruntime-web';"],
+    ['models/decode/x.ts', "import { y } from '../runtime/y.ts';"],
+    ['models/text/x.ts', "import type { y } from '../tasks/translate/y.ts';"],
     ['models/x.ts', "import { readFile } from 'node:fs/promises';"],
     ['models/x.ts', "import { app } from 'electron';"],
     ['main/x.ts', "import { open } from '../models/translator.ts';"],
@@ -49,6 +51,19 @@ describe('layers', () => {
     ['models/text/index.ts', ''],
     ['models/../elsewhere.ts'.replace('models/../', ''), ''],
   ])('%s may not: %s', (file, source) => expect(violations(file, source)).toHaveLength(1));
+});
+
+describe('circles', () => {
+  const files = (entries: Record<string, string[]>) =>
+    new Map(Object.entries(entries).map(([file, paths]) => [file, paths.map((path) => ({ path, type: true }))]));
+
+  it('are found also where every import is of types', () => {
+    expect(circles(files({ a: ['b'], b: ['c'], c: ['b'] }))).toEqual(['b → c → b']);
+  });
+
+  it('are not seen where two ways lead to one file', () => {
+    expect(circles(files({ a: ['b', 'c'], b: ['d'], c: ['d'], d: [] }))).toEqual([]);
+  });
 });
 
 describe('registry hosts', () => {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseManifest, type PackManifest } from '../../../models/pack.ts';
-import { openTranslator } from '../../../models/translate.ts';
+import { parseManifest, type PackManifest } from '../../../models/pack/manifest.ts';
+import { openTranslator } from '../../../models/open.ts';
 import type { Translator } from '../../../models/translator.ts';
 import { folderSource, PACKS } from '../../../scripts/cli/packs.ts';
 import { repeatedPhrase } from './repeated-phrase.ts';

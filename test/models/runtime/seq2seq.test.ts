@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DecodeState, Seq2Seq } from '../../../models/decode/seq2seq.ts';
-import { buildDecoderStep } from '../../../models/graph/decoder-step.ts';
-import { buildEncoder } from '../../../models/graph/encoder.ts';
+import { buildDecoderStep } from '../../../models/architectures/transformer/decoder-step.ts';
+import { buildEncoder } from '../../../models/architectures/transformer/encoder.ts';
 import { loadRuntime } from '../../../models/runtime/onnx-runtime.ts';
 import { OnnxSeq2Seq } from '../../../models/runtime/onnx-seq2seq.ts';
 import { selfTest } from '../../../models/runtime/self-test.ts';
 import { createTracer } from '../../../models/runtime/trace-sessions.ts';
 import { wasmSeq2Seq } from '../../../models/runtime/wasm-backend.ts';
 import type { Tracer } from '../../../models/trace/trace.ts';
-import { readWeights } from '../../../models/weights/model-weights.ts';
+import { readWeights } from '../../../models/architectures/transformer/model-weights.ts';
 import {
   FIXTURE_IDS,
   fixtureManifest,

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openModel, type OpenedModel } from '../../../models/runtime/model.ts';
 import { loadSentencePiece } from '../../../models/tokenizer/sentencepiece.ts';
 import { ATTENTION_KINDS, type Trace, type Tracer } from '../../../models/trace/trace.ts';
-import { readWeights } from '../../../models/weights/model-weights.ts';
-import { readPack } from '../../../models/weights/read-pack.ts';
+import { readWeights } from '../../../models/architectures/transformer/model-weights.ts';
+import { readPack } from '../../../models/pack/read-pack.ts';
 import { folderSource, greatestDifference, logSoftmax } from '../fixture-packs.ts';
 import { referencePass, type ReferencePass } from '../reference-transformer.ts';
 

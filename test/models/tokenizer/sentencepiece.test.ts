@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PackError } from '../../../models/pack.ts';
+import { PackError } from '../../../models/pack/manifest.ts';
 import { loadSentencePiece } from '../../../models/tokenizer/sentencepiece.ts';
 import { FIXTURES, gunzipFile } from './golden.ts';
 

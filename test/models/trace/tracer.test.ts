@@ -3,7 +3,7 @@ import { loadRuntime } from '../../../models/runtime/onnx-runtime.ts';
 import { createTraceGraphs } from '../../../models/runtime/trace-sessions.ts';
 import { ATTENTION_KINDS, type HeadTrace, type Intervention, type Trace } from '../../../models/trace/trace.ts';
 import { GraphTracer, type TraceGraphs } from '../../../models/trace/tracer.ts';
-import { readWeights } from '../../../models/weights/model-weights.ts';
+import { readWeights } from '../../../models/architectures/transformer/model-weights.ts';
 import {
   FIXTURE_IDS,
   fixtureManifest,

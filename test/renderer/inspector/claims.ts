@@ -1,4 +1,4 @@
-import type { PackManifest } from '../../../models/pack.ts';
+import type { PackManifest } from '../../../models/pack/manifest.ts';
 import type { Tracer, Trace } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
 import type { HeadAddress, Matrix } from '../../../renderer/state/inspector/attention.ts';

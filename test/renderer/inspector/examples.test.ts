@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTranslator } from '../../../models/translate.ts';
+import { openTranslator } from '../../../models/open.ts';
 import { examples } from '../../../renderer/state/inspector/examples.ts';
 import { folderSource, installedPacks } from '../../../scripts/cli/packs.ts';
 import { claimHolds, traceText, translates, type TracedText } from './claims.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { confidence } from '../../../renderer/engine/confidence.ts';
+import { confidence } from '../../../renderer/engine/worker/confidence.ts';
 import { words } from '../../../renderer/state/confidence.ts';
 
 const pieces = ['Un', 'sure', ' words', '.'];

@@ -2,7 +2,7 @@ import type { EngineSettings, LossReason } from '../../../renderer/engine/engine
 import { EngineHost, type Clock, type PackDirectory, type WorkerLike } from '../../../renderer/engine/host.ts';
 import { RecentSentences } from '../../../renderer/engine/memory.ts';
 import type { HostMessage, WorkerMessage } from '../../../renderer/engine/protocol.ts';
-import { EngineService } from '../../../renderer/engine/service.ts';
+import { EngineService } from '../../../renderer/engine/worker/service.ts';
 import { FakeTranslator, type FakeOptions } from './fake-translator.ts';
 
 /** A worker in this thread: the real service over fake translators, with messages cloned as a real one's are. */

@@ -1,5 +1,5 @@
 import type { Link, SentenceResult, TranslationEvent } from '../../../models/events.ts';
-import type { PackManifest } from '../../../models/pack.ts';
+import type { PackManifest } from '../../../models/pack/manifest.ts';
 import type { Trace, Tracer } from '../../../models/trace/trace.ts';
 import type {
   BackendInfo,

@@ -1,0 +1,61 @@
+import { PackError, parseManifest, type PackManifest } from './manifest.ts';
+import type { LoadProgress, PackSource } from '../translator.ts';
+import { sha256 } from './sha256.ts';
+
+export interface PackFiles {
+  readonly manifest: PackManifest;
+  readonly weights: Uint8Array<ArrayBuffer>;
+  readonly tokenizer: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * Reads a pack's manifest and every file it lists, and checks each one's length and SHA-256 before anything uses it.
+ * @throws PackError for a manifest or file that is not what it should be; AbortError when `signal` aborts
+ */
+export async function readPack(
+  source: PackSource,
+  progress?: (progress: LoadProgress) => void,
+  signal?: AbortSignal,
+): Promise<PackFiles> {
+  const manifest = parseManifest(new TextDecoder().decode(await source.read('pack.json')), source.name);
+  const total = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  const contents = new Map<string, Uint8Array<ArrayBuffer>>();
+  let before = 0;
+  for (const file of manifest.files) {
+    signal?.throwIfAborted();
+    const bytes = await source.read(file.path, (read) =>
+      progress?.({ stage: 'reading', bytes: before + Math.min(read, file.bytes), total }),
+    );
+    await check(source.name, file, bytes);
+    contents.set(file.path, bytes);
+    before += file.bytes;
+    progress?.({ stage: 'reading', bytes: before, total });
+  }
+  signal?.throwIfAborted();
+  return {
+    manifest,
+    weights: listed(contents, manifest.weights.file, source.name),
+    tokenizer: listed(contents, manifest.tokenizer.file, source.name),
+  };
+}
+
+async function check(pack: string, file: PackManifest['files'][number], bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  if (bytes.byteLength !== file.bytes) {
+    const problem = `“${file.path}” has ${bytes.byteLength} bytes instead of ${file.bytes}`;
+    throw new PackError('wrong-size', `${pack}: ${problem}. Install the pack again.`, file.path);
+  }
+  if ((await sha256(bytes)) !== file.sha256) {
+    const problem = `“${file.path}” is damaged: its contents do not match the pack's checksum`;
+    throw new PackError('wrong-hash', `${pack}: ${problem}. Install the pack again.`, file.path);
+  }
+}
+
+function listed(
+  contents: ReadonlyMap<string, Uint8Array<ArrayBuffer>>,
+  path: string,
+  pack: string,
+): Uint8Array<ArrayBuffer> {
+  const bytes = contents.get(path);
+  if (!bytes) throw new PackError('missing-file', `${pack}: “${path}” is missing. Install the pack again.`, path);
+  return bytes;
+}

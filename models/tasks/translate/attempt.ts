@@ -1,0 +1,96 @@
+import { normalised, path, type Finished, type Node } from '../../decode/hypothesis.ts';
+import { loopPeriod, loopTail } from '../../decode/repetition.ts';
+import type { RetryReason } from '../../events.ts';
+import { coverage, omits, type Coverage } from './coverage.ts';
+import { keepsNumbers } from './numbers.ts';
+import type { OpenedPack } from './opened-pack.ts';
+import type { SentencePlan } from './plan.ts';
+import { surplusRounds, withoutSurplus } from './repeated-words.ts';
+
+/** What can be wrong with a translation; a wrong number is told as an omission. */
+export type Problem = RetryReason | 'number';
+
+/** A decoded sentence and what is wrong with it. */
+export interface Attempt {
+  readonly plan: SentencePlan;
+  /** Best first; the first is the translation. */
+  readonly results: readonly Finished[];
+  readonly nodes: readonly Node[];
+  readonly problem: Problem | undefined;
+  readonly coverage: Coverage;
+  /** The translation as text where `nodes` do not spell it out (see parts.ts). */
+  readonly text?: string;
+}
+
+/** Looks for what the model is known to get wrong: loops, lost placeholders, parts of the source left out. */
+export function assess(pack: OpenedPack, plan: SentencePlan, results: readonly Finished[]): Attempt {
+  const best = results[0];
+  const nodes = best === undefined ? [] : path(best.node);
+  const covered = coverage(
+    plan.content,
+    nodes.map((node) => node.alignment),
+  );
+  return { plan, results, nodes, coverage: covered, problem: problemOf(pack, plan, nodes, best?.reason, covered) };
+}
+
+function problemOf(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  nodes: readonly Node[],
+  reason: Finished['reason'] | undefined,
+  covered: Coverage,
+): Problem | undefined {
+  const ids = nodes.map((node) => node.id);
+  if (reason === 'loop' || reason === 'length' || loopOf(pack, plan, ids) > 0) return 'repetition';
+  const text = pack.tokenizer.decode(ids);
+  if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition';
+  if (!keepsSpans(plan, text)) return 'placeholder';
+  if (!keepsNumbers(plan.prepared, text)) return 'number';
+  const aligned = nodes.some((node) => node.alignment !== undefined);
+  return aligned && omits(covered, nodes.length - 1) ? 'omission' : undefined;
+}
+
+/** Whether every slot stands in `target` exactly once, and no others do. */
+export function keepsSpans(plan: SentencePlan, target: string): boolean {
+  const found: readonly string[] = target.match(/⟦\d⟧/g) ?? [];
+  return found.length === plan.spans.length && plan.spans.every(({ symbol }) => found.includes(symbol));
+}
+
+/** Period of the loop that `ids` end in, or 0. */
+export function loopOf(pack: OpenedPack, plan: SentencePlan, ids: readonly number[]): number {
+  const body = ids.at(-1) === pack.manifest.tokens.endOfSentence ? ids.slice(0, -1) : ids;
+  return loopPeriod((distance) => body[body.length - 1 - distance], {
+    allowed: plan.repeats,
+    hasLetter: pack.hasLetter,
+  });
+}
+
+/**
+ * The better of two attempts: one without a loop, then one with all placeholders, then one with all numbers, then one that left out less of the
+ * source, then the likelier one (Σ log p / length).
+ */
+export function better(first: Attempt, second: Attempt): Attempt {
+  const faults: readonly Problem[] = ['repetition', 'placeholder', 'number', 'omission'];
+  const rank = ({ problem }: Attempt): number => (problem === undefined ? faults.length : faults.indexOf(problem));
+  if (rank(first) !== rank(second)) return rank(first) > rank(second) ? first : second;
+  if (first.problem === 'omission' && first.coverage.uncovered !== second.coverage.uncovered) {
+    return first.coverage.uncovered < second.coverage.uncovered ? first : second;
+  }
+  return likelihood(second) > likelihood(first) ? second : first;
+}
+
+function likelihood({ nodes }: Attempt): number {
+  return nodes.length === 0 ? -Infinity : normalised(nodes.at(-1)?.total ?? 0, nodes.length, 1);
+}
+
+/** The attempt without the rounds of its loop after the first, and without rounds that only a reader sees. */
+export function withoutLoop(pack: OpenedPack, attempt: Attempt): Attempt {
+  let nodes = attempt.nodes;
+  for (;;) {
+    const ids = nodes.map((node) => node.id).filter((id) => id !== pack.manifest.tokens.endOfSentence);
+    const period = loopOf(pack, attempt.plan, ids);
+    const cut = period === 0 ? 0 : loopTail(ids, period);
+    if (cut === 0) return { ...attempt, nodes: withoutSurplus(pack, attempt.plan.rounds, nodes) };
+    nodes = nodes.slice(0, ids.length - cut);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Node } from '../../decode/hypothesis.ts';
+import type { RepetitionRule, SearchJob, SearchOptions } from '../../decode/options.ts';
+import { search } from '../../decode/search.ts';
+import type { RetryReason } from '../../events.ts';
+import { assess, better, keepsSpans, withoutLoop, type Attempt } from './attempt.ts';
+import { lengthLimit } from './limits.ts';
+import type { OpenedPack } from './opened-pack.ts';
+import { planSentence, type SentencePlan } from './plan.ts';
+import { inParts } from './parts.ts';
+
+/** Beams of the second attempt at least. */
+const RETRY_BEAM = 4;
+/** Share of the source's length that a translation must have after one that left something out. */
+const RETRY_LENGTH_SHARE = 0.75;
+
+export type DecodingEvent =
+  /** `read`: the sentence as the model read it, which a second attempt may change. */
+  | { readonly type: 'token'; readonly plan: number; readonly read: SentencePlan; readonly node: Node }
+  | { readonly type: 'retry'; readonly plan: number; readonly reason: RetryReason; readonly helped: boolean }
+  | { readonly type: 'end'; readonly plan: number; readonly attempt: Attempt };
+
+/**
+ * Decodes sentences as one batch. What came out wrong is decoded once more under other settings, and the better
+ * attempt is kept; in the end no translation loops, and every protected span stands in it.
+ */
+export async function* decodePlans(
+  pack: OpenedPack,
+  plans: readonly SentencePlan[],
+  options: SearchOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<DecodingEvent, void, undefined> {
+  const wrong: { plan: number; attempt: Attempt; reason: RetryReason }[] = [];
+  const jobs = plans.map((plan) => job(pack, plan, 'stop'));
+  for await (const event of search(pack.model, jobs, options, signal)) {
+    const plan = plans[event.job];
+    if (plan === undefined) continue;
+    if (event.type === 'token') yield { type: 'token', plan: event.job, read: plan, node: event.node };
+    else {
+      const attempt = assess(pack, plan, event.results);
+      if (attempt.problem === undefined) yield { type: 'end', plan: event.job, attempt };
+      else
+        wrong.push({ plan: event.job, attempt, reason: attempt.problem === 'number' ? 'omission' : attempt.problem });
+    }
+  }
+  if (wrong.length === 0) return;
+  const second = await retried(
+    pack,
+    wrong.map((one) => one.attempt),
+    options,
+    signal,
+  );
+  for (const [index, { plan, attempt, reason }] of wrong.entries()) {
+    const other = second[index] ?? attempt;
+    const kept = better(attempt, other);
+    yield { type: 'retry', plan, reason, helped: kept === other };
+    const final = await mended(pack, kept, options, signal);
+    for (const node of final.nodes) yield { type: 'token', plan, read: final.plan, node };
+    yield { type: 'end', plan, attempt: final };
+  }
+}
+
+/** Search settings of a pack, overridden by a request's. */
+export function searchOptions(
+  pack: OpenedPack,
+  wanted: {
+    readonly beam?: number | undefined;
+    readonly nbest?: number | undefined;
+    readonly alignment?: boolean | undefined;
+    readonly to: string;
+  },
+): SearchOptions {
+  const nbest = Math.max(1, Math.floor(wanted.nbest ?? 1));
+  const beam = Math.max(nbest, Math.floor(wanted.beam ?? pack.manifest.decode.beam));
+  return {
+    beam,
+    nbest,
+    lengthPenalty: pack.manifest.decode.lengthPenalty,
+    earlyStopping: false,
+    forceEnd: false,
+    banned: pack.banned(wanted.to),
+    alignment: wanted.alignment ?? true,
+  };
+}
+
+function job(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  action: RepetitionRule['action'],
+  minLength = pack.manifest.decode.minLength,
+): SearchJob {
+  const repetition = { action, allowed: plan.repeats, hasLetter: pack.hasLetter };
+  return { source: plan.ids, maxLength: lengthLimit(pack, plan.ids.length), minLength, prefix: [], repetition };
+}
+
+async function retried(
+  pack: OpenedPack,
+  attempts: readonly Attempt[],
+  options: SearchOptions,
+  signal?: AbortSignal,
+): Promise<Attempt[]> {
+  const found: Attempt[] = [];
+  const plans = attempts.map(({ plan, problem }) =>
+    problem === 'number' ? planSentence(pack, plan.text, plan.from, plan.to, 'masked') : plan,
+  );
+  const jobs = attempts.map(({ problem, coverage }, index) => {
+    const minLength = problem === 'omission' ? Math.round(coverage.content * RETRY_LENGTH_SHARE) : undefined;
+    return job(pack, plans[index] as SentencePlan, 'avoid', minLength);
+  });
+  const beam = Math.max(RETRY_BEAM, options.beam);
+  for await (const event of search(pack.model, jobs, { ...options, beam }, signal)) {
+    const plan = plans[event.job];
+    if (event.type === 'end' && plan !== undefined) found[event.job] = assess(pack, plan, event.results);
+  }
+  return found;
+}
+
+/** What a second attempt could not mend: loops are cut, and a sentence that lost a span is translated around its spans. */
+async function mended(
+  pack: OpenedPack,
+  attempt: Attempt,
+  options: SearchOptions,
+  signal?: AbortSignal,
+): Promise<Attempt> {
+  const finite = attempt.problem === 'repetition' ? withoutLoop(pack, attempt) : attempt;
+  const text = pack.tokenizer.decode(finite.nodes.map((node) => node.id));
+  return keepsSpans(attempt.plan, text) ? finite : inParts(pack, finite.plan, options, signal);
+}

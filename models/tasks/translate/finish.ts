@@ -1,0 +1,77 @@
+import type { Range } from '../../events.ts';
+import { recase, startSentence } from '../../text/letter-case.ts';
+import { restore } from '../../text/restore.ts';
+import { Mapped } from '../../text/mapped.ts';
+import { normalise } from './normalise.ts';
+import type { OpenedPack } from './opened-pack.ts';
+import type { SentencePlan } from './plan.ts';
+import { matchFinalPunctuation } from './punctuation.ts';
+import { growingText, targetText } from './target.ts';
+
+export interface FinishedText {
+  readonly text: string;
+  /** Range of each target token in `text`. */
+  readonly ranges: readonly Range[];
+}
+
+/** The translation as the reader gets it: spans restored, final punctuation and capitals as in the source. */
+export function finishText(pack: OpenedPack, plan: SentencePlan, ids: readonly number[]): FinishedText {
+  const { text, ranges } = targetText(pack.tokenizer, ids);
+  const finished = restored(pack, plan, ended(plan, Mapped.of(text)));
+  return { text: finished.text, ranges: ranges.map((range) => finished.image(range)) };
+}
+
+/** Text of a translation that is still being decoded. */
+export function growing(pack: OpenedPack, plan: SentencePlan, ids: readonly number[]): string {
+  const cased = inCaseOf(plan, growingText(pack.tokenizer, ids));
+  return cased.includes('⟦') ? restore(cased, plan.spans, pack.slots).text : cased;
+}
+
+function inCaseOf(plan: SentencePlan, target: string): string {
+  return startSentence(recase(target, plan.letterCase, plan.to), plan.text.trim(), plan.to);
+}
+
+function ended(plan: SentencePlan, target: Mapped): Mapped {
+  const clean = normalise(target, plan.to);
+  const wanted = matchFinalPunctuation(plan.prepared, clean.text, plan.to);
+  let start = 0;
+  while (start < wanted.length && wanted[start] === clean.text[start]) start += 1;
+  const by = wanted.slice(start);
+  return by === clean.text.slice(start) ? clean : clean.replace([{ start, end: clean.text.length, by }]);
+}
+
+function restored(pack: OpenedPack, plan: SentencePlan, target: Mapped): Mapped {
+  const cased = target.rewrite(inCaseOf(plan, target.text));
+  return cased.replace(restoring(cased.text, restore(cased.text, plan.spans, pack.slots).text, plan));
+}
+
+/** The edits that lead from a translation with slots to the restored one: slots become spans, and spaces come and go. */
+function restoring(slotted: string, whole: string, plan: SentencePlan): (Range & { readonly by: string })[] {
+  const edits: (Range & { by: string })[] = [];
+  const waiting = new Map(plan.spans.map((span) => [span.symbol, span.text]));
+  let from = 0;
+  let to = 0;
+  while (from < slotted.length || to < whole.length) {
+    const slot = /^⟦\d⟧/.exec(slotted.slice(from, from + 3))?.[0];
+    const text = slot === undefined ? undefined : waiting.get(slot);
+    if (slot !== undefined && text !== undefined && whole.startsWith(text, to)) {
+      edits.push({ start: from, end: from + slot.length, by: text });
+      waiting.delete(slot);
+      from += slot.length;
+      to += text.length;
+    } else if (slot !== undefined && text === undefined) {
+      edits.push({ start: from, end: from + slot.length, by: '' });
+      from += slot.length;
+    } else if (slot === undefined && from < slotted.length && slotted[from] === whole[to]) {
+      from += 1;
+      to += 1;
+    } else if (/^\s/.test(whole.slice(to))) {
+      edits.push({ start: from, end: from, by: whole[to] ?? '' });
+      to += 1;
+    } else {
+      edits.push({ start: from, end: from + 1, by: '' });
+      from += 1;
+    }
+  }
+  return edits;
+}

@@ -1,0 +1,77 @@
+import type { Seq2Seq } from '../../decode/seq2seq.ts';
+import type { Direction, PackManifest } from '../../pack/manifest.ts';
+import { protector, type Protected } from '../../text/protect.ts';
+import { scriptsOf } from '../../languages/scripts.ts';
+import type { Tokenizer } from '../../tokenizer/tokenizer.ts';
+import { LanguageError } from '../../translator.ts';
+
+/** Characters that every traditional Chinese text has and no simplified one. */
+const TRADITIONAL = ['們', '這', '說', '國', '會'];
+
+/** A pack's model and tokenizer with what translation needs to know of its vocabulary. */
+export class OpenedPack {
+  /** Pieces that stand for protected spans: `⟦0⟧`, `⟦1⟧` … */
+  readonly slots: readonly string[];
+  private readonly special: readonly number[];
+  private readonly bannedFor = new Map<string, ReadonlySet<number>>();
+  /** Finds the spans of a sentence that have to come back unchanged, and masks them with slots. */
+  readonly protect: (sentence: string) => Protected;
+  private readonly letters: Uint8Array;
+  /** Whether the vocabulary has simplified Chinese only. */
+  readonly simplifiedOnly: boolean;
+
+  constructor(
+    readonly manifest: PackManifest,
+    readonly tokenizer: Tokenizer,
+    readonly model: Seq2Seq,
+  ) {
+    this.slots = tokenizer.userDefined.filter((piece) => /^⟦\d⟧$/.test(piece));
+    const languages = manifest.directions.flatMap(({ from, to }) => [from, to]);
+    this.protect = protector({ symbols: this.slots, scripts: scriptsOf(languages) });
+    const tags = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece)).map((piece) => tokenizer.idOf(piece));
+    const { tokens } = manifest;
+    const special = [tokenizer.unknown, tokenizer.beginOfSentence, tokens.unknown, tokens.decoderStart, ...tags];
+    this.special = special.filter((id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence) as number[];
+    this.letters = Uint8Array.from({ length: tokenizer.vocabularySize }, (_, id) => (isWord(tokenizer, id) ? 1 : 0));
+    this.simplifiedOnly = TRADITIONAL.every((character) => tokenizer.idOf(character) === undefined);
+  }
+
+  /** Whether a token holds a letter, or a byte of one. */
+  readonly hasLetter = (id: number): boolean => this.letters[id] === 1;
+
+  /**
+   * Pieces that a translation into `to` must not contain: special ones and, where the language is not written in them,
+   * Chinese characters, which a small model copies when it does not know a word.
+   */
+  banned(to: string): ReadonlySet<number> {
+    const known = this.bannedFor.get(to);
+    if (known !== undefined) return known;
+    const found = new Set(this.special);
+    if (!scriptsOf([to]).includes('Han')) {
+      for (let id = 0; id < this.tokenizer.vocabularySize; id += 1)
+        if (/\p{Script=Han}/u.test(this.tokenizer.pieceOf(id))) found.add(id);
+    }
+    this.bannedFor.set(to, found);
+    return found;
+  }
+
+  /** The language that an encoded source asks for by its tag. */
+  targetOf(source: readonly number[]): string {
+    const { directions } = this.manifest;
+    const tagged = directions.find(({ tag }) => tag !== null && this.tokenizer.idOf(tag) === source[0]);
+    return (tagged ?? directions[0])?.to ?? '';
+  }
+
+  /** @throws LanguageError naming the pairs the pack has */
+  direction(from: string, to: string): Direction {
+    const { directions, name } = this.manifest;
+    const found = directions.find((one) => one.from === from && one.to === to);
+    if (found !== undefined) return found;
+    const pairs = directions.map((one) => `${one.from} → ${one.to}`).join(', ');
+    throw new LanguageError(`The language pack “${name}” does not translate ${from} → ${to}. It has ${pairs}.`);
+  }
+}
+
+function isWord(tokenizer: Tokenizer, id: number): boolean {
+  return tokenizer.isByte(id) || (!tokenizer.isControl(id) && /\p{L}/u.test(tokenizer.pieceOf(id)));
+}

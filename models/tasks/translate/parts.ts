@@ -1,0 +1,91 @@
+import { path, type Node } from '../../decode/hypothesis.ts';
+import type { SearchJob, SearchOptions } from '../../decode/options.ts';
+import { search } from '../../decode/search.ts';
+import { assess, withoutLoop, type Attempt } from './attempt.ts';
+import { lengthLimit } from './limits.ts';
+import type { OpenedPack } from './opened-pack.ts';
+import { inWidthOf, matchFinalPunctuation } from './punctuation.ts';
+import { planSentence, type SentencePlan } from './plan.ts';
+
+/**
+ * Translates what stands between protected spans piece by piece and puts the spans back where they were: the last
+ * resort when the model loses a placeholder. Word order suffers, the spans do not.
+ */
+export async function inParts(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  options: SearchOptions,
+  signal?: AbortSignal,
+): Promise<Attempt> {
+  const between = pieces(plan);
+  const translatable = between.map(({ body }) => body).filter((body) => /\p{L}/u.test(body));
+  const translated = await translateAll(pack, plan, translatable, options, signal);
+  const texts = between.map(
+    ({ lead, body, trail }) => inWidthOf(lead, plan.to) + (translated.get(body) ?? inWidthOf(body, plan.to)) + trail,
+  );
+  const joined = (spanText: (index: number) => string): string =>
+    texts.map((text, index) => text + spanText(index)).join('');
+  const slotted = joined((index) => plan.spans[index]?.symbol ?? '');
+  const nodes = await rescored(pack, plan, slotted, options, signal);
+  const attempt = assess(pack, plan, []);
+  return { ...attempt, nodes, problem: undefined, text: joined((index) => plan.spans[index]?.text ?? '') };
+}
+
+interface Piece {
+  readonly lead: string;
+  readonly body: string;
+  readonly trail: string;
+}
+
+/** The texts before, between and after the spans: one more than there are spans. */
+function pieces(plan: SentencePlan): Piece[] {
+  const starts = [0, ...plan.spans.map((span) => span.source.end)];
+  const ends = [...plan.spans.map((span) => span.source.start), plan.text.length];
+  return starts.map((start, index) => {
+    const text = plan.text.slice(start, ends[index]);
+    const lead = /^[\s，。、；：！？,.;:!?]*/u.exec(text)?.[0] ?? '';
+    const body = text.slice(lead.length).trimEnd();
+    return { lead, body, trail: text.slice(lead.length + body.length) };
+  });
+}
+
+async function translateAll(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  texts: readonly string[],
+  options: SearchOptions,
+  signal?: AbortSignal,
+): Promise<Map<string, string>> {
+  const plans = [...new Set(texts)].map((text) => planSentence(pack, text, plan.from, plan.to));
+  const jobs = plans.map((part): SearchJob => {
+    const repetition = { action: 'avoid' as const, allowed: part.repeats, hasLetter: pack.hasLetter };
+    return { source: part.ids, maxLength: lengthLimit(pack, part.ids.length), minLength: 0, prefix: [], repetition };
+  });
+  const translated = new Map<string, string>();
+  for await (const event of search(pack.model, jobs, { ...options, nbest: 1 }, signal)) {
+    const part = plans[event.job];
+    if (event.type !== 'end' || part === undefined) continue;
+    const { nodes } = withoutLoop(pack, assess(pack, part, event.results));
+    const text = pack.tokenizer.decode(nodes.map((node) => node.id)).replace(/\s*⟦\d⟧/g, '');
+    translated.set(part.text, matchFinalPunctuation(part.prepared, text, part.to));
+  }
+  return translated;
+}
+
+/** Tokens of a text as the model scores them, with their alignment: teacher forcing by a forced prefix. */
+async function rescored(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  text: string,
+  options: SearchOptions,
+  signal?: AbortSignal,
+): Promise<Node[]> {
+  const room = pack.model.maxPositions - 1;
+  const prefix = [...pack.tokenizer.encode(text).ids.slice(0, room - 1), pack.manifest.tokens.endOfSentence];
+  const forced: SearchJob = { source: plan.ids, maxLength: 1, minLength: 0, prefix };
+  for await (const event of search(pack.model, [forced], { ...options, beam: 1, nbest: 1 }, signal)) {
+    const [result] = event.type === 'end' ? event.results : [];
+    if (result !== undefined) return path(result.node).slice(0, prefix.length);
+  }
+  return [];
+}

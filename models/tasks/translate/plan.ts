@@ -1,0 +1,91 @@
+import { mostRepeats } from '../../decode/repetition.ts';
+import { caseOf, toSentenceCase, type LetterCase } from '../../text/letter-case.ts';
+import type { ProtectedSpan } from '../../text/protect.ts';
+import { simplify } from '../../languages/simplify.ts';
+import { isTitle, titleToSentence } from '../../text/title-case.ts';
+import type { Encoding } from '../../translator.ts';
+import { Mapped } from '../../text/mapped.ts';
+import { isLanguage, normalise } from './normalise.ts';
+import { withNumbers } from './numbers.ts';
+import type { OpenedPack } from './opened-pack.ts';
+import { mostRounds } from './repeated-words.ts';
+
+/** A sentence on its way to the model. Ranges are relative to the sentence. */
+export interface SentencePlan extends Encoding {
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  /** The text as the model reads it, without tag: spans replaced by slots, one kind of spaces and quotes, no capitals throughout, simplified characters. */
+  readonly prepared: string;
+  /** Texts that come back unchanged. */
+  readonly spans: readonly ProtectedSpan[];
+  readonly letterCase: LetterCase;
+  /** Which tokens hold letters or digits. */
+  readonly content: readonly boolean[];
+  /** Most times in a row that the sentence repeats anything. */
+  readonly repeats: number;
+  /** Most times in a row that it repeats a phrase of words, as `mostRounds` counts. */
+  readonly rounds: number;
+}
+
+/**
+ * @param numbers masked: numbers are copied like other protected spans instead of being read by the model
+ * @throws LanguageError for a pair the pack lacks
+ */
+export function planSentence(
+  pack: OpenedPack,
+  text: string,
+  from: string,
+  to: string,
+  numbers: 'read' | 'masked' = 'read',
+): SentencePlan {
+  const { tag } = pack.direction(from, to);
+  const found = pack.protect(text).spans;
+  const spans = numbers === 'masked' ? withNumbers(text, found, pack.slots) : found;
+  const masked = Mapped.of(text).replace(spans.map(({ source, symbol }) => ({ ...source, by: symbol })));
+  const letterCase = caseOf(masked.text);
+  const cased = masked.rewrite(readableCase(pack, masked.text, letterCase, from));
+  const simple = pack.simplifiedOnly && isLanguage(from, 'zh') ? cased.rewrite(simplify(cased.text)) : cased;
+  const prepared = normalise(simple, from);
+  const { ids, pieces, ranges } = pack.tokenizer.encode(prepared.text);
+  const tagId = tag === null ? undefined : pack.tokenizer.idOf(tag);
+  if (tag !== null && tagId === undefined)
+    throw new Error(`The vocabulary of ${pack.manifest.id} lacks the tag ${tag}.`);
+  const head = tagId === undefined ? [] : [{ id: tagId, piece: tag ?? '' }];
+  const end = pack.manifest.tokens.endOfSentence;
+  const original = ranges.map((range) => prepared.original(range));
+  const last = { start: text.length, end: text.length };
+  return {
+    text,
+    from,
+    to,
+    prepared: prepared.text,
+    spans,
+    letterCase,
+    ids: [...head.map((one) => one.id), ...ids, end],
+    pieces: [...head.map((one) => one.piece), ...pieces, pack.tokenizer.pieceOf(end)],
+    ranges: [...head.map(() => ({ start: 0, end: 0 })), ...original, last],
+    content: [...head.map(() => false), ...pieces.map((piece) => /[\p{L}\p{N}]/u.test(piece)), false],
+    repeats: Math.max(mostRepeats(ids), mostRepeats(letters(prepared.text))),
+    rounds: mostRounds(prepared.text),
+  };
+}
+
+/** The sentence without capitals that only decorate: those of SHOUTING and of English Titles Like This. */
+function readableCase(pack: OpenedPack, sentence: string, letterCase: LetterCase, language: string): string {
+  if (letterCase === 'upper') return toSentenceCase(sentence, language);
+  if (!isLanguage(language, 'en') || !isTitle(sentence)) return sentence;
+  return titleToSentence(sentence, (word) => writtenSmall(pack, word));
+}
+
+/** Whether the vocabulary, learnt from text, knows a word in small letters at least as well as with a capital. */
+function writtenSmall({ tokenizer }: OpenedPack, word: string): boolean {
+  const small = tokenizer.encode(word).pieces;
+  if (small.length === 1) return true;
+  const capital = tokenizer.encode(word.charAt(0).toUpperCase() + word.slice(1)).pieces;
+  return small.length < capital.length && small[0] !== '▁';
+}
+
+function letters(text: string): number[] {
+  return Array.from(text.replace(/[^\p{L}\p{N}]/gu, ''), (character) => character.codePointAt(0) ?? 0);
+}

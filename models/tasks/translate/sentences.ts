@@ -1,0 +1,44 @@
+import type { Range } from '../../events.ts';
+import { segment } from '../../text/segment.ts';
+import { splitLong } from '../../text/split-long.ts';
+import type { TranslateRequest } from '../../translator.ts';
+import type { OpenedPack } from './opened-pack.ts';
+import { planSentence, type SentencePlan } from './plan.ts';
+
+/** A sentence of the text; without a plan it holds nothing to translate and is copied. */
+export interface Sentence {
+  readonly range: Range;
+  readonly text: string;
+  readonly plan: SentencePlan | undefined;
+}
+
+/** Longest source in tokens; longer sentences are cut, since the model learnt from shorter ones. */
+const LONGEST_SOURCE = 128;
+/** No token is longer than this many UTF-16 code units on average: longer texts need not be tokenised to be cut. */
+const LONGEST_TOKEN = 12;
+
+/** The sentences of a text, planned one at a time as they are asked for. */
+export function* sentences(pack: OpenedPack, request: TranslateRequest): Generator<Sentence, void, undefined> {
+  const { text, from } = request;
+  const longest = Math.min(LONGEST_SOURCE, pack.model.maxPositions);
+  const fits = (part: string): boolean =>
+    part.length <= longest * LONGEST_TOKEN &&
+    pack.tokenizer.encode(pack.protect(part).masked).ids.length + 2 <= longest;
+  for (const part of segment(text, from)) {
+    if (part.kind === 'gap') continue;
+    const parts = fits(text.slice(part.start, part.end)) ? [part] : splitLong(text, part, fits);
+    for (const { kind, start, end } of parts) if (kind === 'sentence') yield* planned(pack, request, { start, end });
+  }
+}
+
+/** A sentence, cut where it has more protected spans than the vocabulary has slots for. */
+function* planned(pack: OpenedPack, request: TranslateRequest, range: Range): Generator<Sentence, void, undefined> {
+  const text = request.text.slice(range.start, range.end);
+  const { spans, hasText } = pack.protect(text);
+  const last = spans.at(-1)?.source.end ?? 0;
+  if (spans.length > 0 && spans.length === pack.slots.length && pack.protect(text.slice(last)).spans.length > 0) {
+    const cut = range.start + last;
+    yield* planned(pack, request, { start: range.start, end: cut });
+    yield* planned(pack, request, { start: cut, end: range.end });
+  } else yield { range, text, plan: hasText ? planSentence(pack, text, request.from, request.to) : undefined };
+}

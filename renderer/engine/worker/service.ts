@@ -1,0 +1,145 @@
+import type { TranslationEvent } from '../../../models/events.ts';
+import type { Trace } from '../../../models/trace/trace.ts';
+import type { EngineTranslateRequest, LossReason, Pair } from '../engine.ts';
+import { answers, type CallContext } from './calls.ts';
+import { confidence } from './confidence.ts';
+import { isExpected, lossOf } from './failures.ts';
+import { LiveSentences } from './live.ts';
+import type { RecentSentences } from '../memory.ts';
+import { Models, type ModelsOptions } from './models.ts';
+import type { CallMessage, ClientMessage, PackEntry, WorkerMessage } from '../protocol.ts';
+import { toFailure, transferables } from '../protocol.ts';
+import { Lane, Schedule } from './schedule.ts';
+
+export type Post = (message: WorkerMessage, transfer?: Transferable[]) => void;
+
+/** The window whose translations inspectors follow. */
+export const TRANSLATOR_CLIENT = 0;
+
+/**
+ * Answers every client's requests with the models of one worker. Decoding follows the schedule; inspectors' requests run
+ * beside it, one at a time, and take turns with it at every run of a graph, since the runtime serialises those.
+ */
+export class EngineService {
+  readonly #post: Post;
+  readonly #models: Models;
+  readonly #memory: Pick<RecentSentences, 'decodedTokens'>;
+  readonly #schedule = new Schedule();
+  readonly #inspection = new Lane();
+  readonly #running = new Map<string, AbortController>();
+  readonly #traces = new Map<string, Trace>();
+  #lost = false;
+
+  /** @param memory the one that `open` gives to its translators */
+  constructor(post: Post, open: ModelsOptions['open'], memory: Pick<RecentSentences, 'decodedTokens'>) {
+    this.#post = post;
+    this.#memory = memory;
+    this.#models = new Models({
+      open,
+      status: (status) => post({ type: 'status', status }),
+      lost: (message) => this.#lose('device-lost', message),
+    });
+  }
+
+  get busy(): boolean {
+    return this.#running.size > 0;
+  }
+
+  addPack(pack: PackEntry): void {
+    this.#models.add(pack);
+  }
+
+  receive(client: number, message: ClientMessage): void {
+    switch (message.type) {
+      case 'translate':
+        void this.#job(client, message.id, (signal) => this.#translate(client, message.id, message.request, signal));
+        return;
+      case 'call':
+        void this.#job(client, message.id, (signal) => this.#call(client, message, signal));
+        return;
+      case 'cancel':
+        this.#running.get(key(client, message.id))?.abort(new DOMException('Cancelled.', 'AbortError'));
+        this.#closeTrace(key(client, message.id));
+        return;
+      case 'bye':
+        for (const [name, controller] of this.#running) if (belongs(name, client)) controller.abort();
+        for (const name of this.#traces.keys()) if (belongs(name, client)) this.#closeTrace(name);
+        return;
+      case 'select':
+    }
+  }
+
+  async #job(client: number, id: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
+    const controller = new AbortController();
+    this.#running.set(key(client, id), controller);
+    try {
+      await work(controller.signal);
+    } catch (error) {
+      const loss = isExpected(error) ? null : lossOf(error, this.#models.backend);
+      if (loss !== null) this.#lose(loss, error instanceof Error ? error.message : String(error));
+      else if (!this.#lost)
+        this.#post({ type: 'client', client, message: { type: 'error', id, failure: toFailure(error) } });
+    } finally {
+      this.#running.delete(key(client, id));
+    }
+  }
+
+  async #translate(client: number, id: number, request: EngineTranslateRequest, signal: AbortSignal): Promise<void> {
+    const translator = await this.#models.translator(request);
+    const { priority, ...wanted } = request;
+    const live = client === TRANSLATOR_CLIENT ? new LiveSentences(id, request, translator, this.#post) : null;
+    const before = this.#memory.decodedTokens;
+    for await (const found of this.#schedule.run(priority, (turn) => translator.translate(wanted, turn), signal)) {
+      const event = found.type === 'done' ? this.#speedOf(found, this.#memory.decodedTokens - before) : found;
+      live?.follow(event);
+      if (event.type === 'sentence-end') {
+        const tokens = confidence(translator, event);
+        const message = { type: 'event', id, event: { type: 'confidence', sentence: event.sentence, tokens } } as const;
+        if (tokens.length > 0) this.#post({ type: 'client', client, message });
+      }
+      this.#post({ type: 'client', client, message: { type: 'event', id, event } });
+    }
+    this.#post({ type: 'client', client, message: { type: 'end', id } });
+  }
+
+  /** Counts what was decoded; remembered sentences would make any speed look possible. */
+  #speedOf(done: Extract<TranslationEvent, { type: 'done' }>, tokens: number): TranslationEvent {
+    return { ...done, tokens, tokensPerSecond: (tokens / Math.max(1, done.milliseconds)) * 1000 };
+  }
+
+  async #call(client: number, message: CallMessage, signal: AbortSignal): Promise<void> {
+    const context: CallContext = {
+      translator: (pair: Pair) => this.#models.translator(pair),
+      inspect: (task) => this.#inspection.run(task, signal),
+      traces: {
+        get: (id) => this.#traces.get(key(client, id)),
+        set: (trace) => void this.#traces.set(key(client, message.id), trace),
+        close: (id) => this.#closeTrace(key(client, id)),
+      },
+      signal,
+    };
+    const value = await answers[message.method](message.params as never, context);
+    signal.throwIfAborted();
+    this.#post({ type: 'client', client, message: { type: 'result', id: message.id, value } }, transferables(value));
+  }
+
+  #closeTrace(name: string): void {
+    this.#traces.get(name)?.dispose();
+    this.#traces.delete(name);
+  }
+
+  /** Tells the host once that this worker must be replaced; unanswered requests are done again by the next one. */
+  #lose(reason: LossReason, message: string): void {
+    if (this.#lost) return;
+    this.#lost = true;
+    this.#post({ type: 'lost', reason, message });
+  }
+}
+
+function key(client: number, id: number): string {
+  return `${client}:${id}`;
+}
+
+function belongs(name: string, client: number): boolean {
+  return name.startsWith(`${client}:`);
+}

@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import type { TranslationEvent } from '../../../../models/events.ts';
+import { translateDocument } from '../../../../models/tasks/translate/document.ts';
+import type { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
+import { LanguageError, type RememberedSentence, type TranslateRequest } from '../../../../models/translator.ts';
+import { dictionary, wordPack, type Speaker } from './word-pack.ts';
+
+const CHINESE = dictionary({
+  你: '▁you',
+  好: '▁good',
+  世: '▁wor',
+  界: 'ld',
+  '。': '.',
+  '，': ',',
+  '？': '?',
+  '！': '!',
+  猫: '▁cat',
+  狗: '▁dog',
+  看: '▁see',
+  '⟦0⟧': '▁|⟦0⟧',
+  '⟦1⟧': '▁|⟦1⟧',
+  '“': '▁"',
+  '”': '"',
+});
+const ENGLISH = dictionary({
+  '▁cat': '猫',
+  '▁dog': '狗',
+  '▁see': '看',
+  '▁CAT': '大',
+  '.': '。',
+  ',': '，',
+  '?': '？',
+  '▁the': '这',
+  '▁The': '这',
+});
+
+async function translate(
+  pack: OpenedPack,
+  text: string,
+  more: Partial<TranslateRequest> = {},
+): Promise<TranslationEvent[]> {
+  const events: TranslationEvent[] = [];
+  for await (const event of translateDocument(pack, { text, from: 'zh', to: 'en', ...more })) events.push(event);
+  return events;
+}
+
+function of<Type extends TranslationEvent['type']>(events: readonly TranslationEvent[], type: Type) {
+  return events.filter((event): event is Extract<TranslationEvent, { type: Type }> => event.type === type);
+}
+
+async function text(speak: Speaker, source: string, more: Partial<TranslateRequest> = {}): Promise<string> {
+  return of(await translate(wordPack(speak), source, more), 'done')[0]?.text ?? '';
+}
+
+const ENGLISH_TO_CHINESE = { from: 'en', to: 'zh' };
+
+describe('the way of a text', () => {
+  it('translates a sentence and tells it token by token', async () => {
+    const events = await translate(wordPack(CHINESE), '你好世界。');
+    expect(events.map((event) => event.type)).toEqual([
+      'sentence-start',
+      'token',
+      'token',
+      'token',
+      'token',
+      'token',
+      'token',
+      'sentence-end',
+      'done',
+    ]);
+    expect(of(events, 'token').map((event) => event.text)).toEqual([
+      'You',
+      'You good',
+      'You good wor',
+      'You good world',
+      'You good world.',
+      'You good world.',
+    ]);
+    expect(of(events, 'done')[0]).toMatchObject({ text: 'You good world.', sentences: 1, tokens: 6 });
+  });
+
+  it('keeps line breaks, blank lines, indents and spaces at the ends', async () => {
+    expect(await text(CHINESE, '\n  你好。\n\n\t猫看狗。 \n')).toBe('\n  You good.\n\n\tCat see dog. \n');
+    expect(await text(CHINESE, '你好。\r\n猫。\r\n')).toBe('You good.\r\nCat.\r\n');
+  });
+
+  it('puts a space between sentences where English needs one, and none where Chinese needs none', async () => {
+    expect(await text(CHINESE, '你好。猫看狗。狗！')).toBe('You good. Cat see dog. Dog!');
+    expect(await text(ENGLISH, 'the cat. the dog. see?', ENGLISH_TO_CHINESE)).toBe('这猫。这狗。看？');
+    expect(await text(ENGLISH, 'The cat.  The dog.\nsee?', ENGLISH_TO_CHINESE)).toBe('这猫。  这狗。\n看？');
+  });
+
+  it('gives ranges in the whole texts, and links between words', async () => {
+    const source = ' 你好。世界。';
+    const events = await translate(wordPack(CHINESE), source);
+    const target = of(events, 'done')[0]?.text ?? '';
+    const ends = of(events, 'sentence-end');
+    expect(ends.map((end) => source.slice(end.source.start, end.source.end))).toEqual(['你好。', '世界。']);
+    expect(ends.map((end) => target.slice(end.target.start, end.target.end))).toEqual(['You good.', 'World.']);
+    // The table model's attention of token t is on source token t: the tag first, so one to the left.
+    const linked = ends.flatMap((end) =>
+      end.links.map((link) => [
+        target.slice(link.target.start, link.target.end),
+        source.slice(link.source.start, link.source.end),
+      ]),
+    );
+    expect(linked).toEqual([
+      ['good', '你'],
+      ['World', '世'],
+    ]);
+  });
+
+  it('copies what holds nothing to translate', async () => {
+    const pack = wordPack(CHINESE);
+    for (const nothing of ['12,345.67', '😀😀 👍', '---', '2 + 2 = 4', '…！？']) {
+      const events = await translate(pack, nothing);
+      expect(of(events, 'done')[0]?.text).toBe(nothing);
+    }
+    expect(pack.model.steps).toEqual([]);
+  });
+
+  it('gives an empty result for empty and blank input', async () => {
+    for (const blank of ['', ' ', '\n\n', ' \u00a0\u3000\t']) {
+      const events = await translate(wordPack(CHINESE), blank);
+      expect(events).toHaveLength(1);
+      expect(events[0]).toMatchObject({ type: 'done', text: blank, sentences: 0, tokens: 0 });
+    }
+  });
+
+  it('names the pairs it has when asked for another', async () => {
+    await expect(translate(wordPack(CHINESE), '你好', { from: 'zh', to: 'de' })).rejects.toThrow(LanguageError);
+    await expect(translate(wordPack(CHINESE), '', { from: 'fr', to: 'en' })).rejects.toThrow(
+      /“Words” does not translate fr → en. It has zh → en, en → zh/,
+    );
+  });
+
+  it('remembers sentences', async () => {
+    const pack = wordPack(CHINESE);
+    const memory = new Map<string, RememberedSentence>();
+    const first: TranslationEvent[] = [];
+    for await (const event of translateDocument(pack, { text: '你好。猫。', from: 'zh', to: 'en' }, memory))
+      first.push(event);
+    const steps = pack.model.steps.length;
+    const second: TranslationEvent[] = [];
+    for await (const event of translateDocument(pack, { text: '你好。狗。\n你好。', from: 'zh', to: 'en' }, memory))
+      second.push(event);
+    expect(of(second, 'done')[0]?.text).toBe('You good. Dog.\nYou good.');
+    expect(of(second, 'token').every((event) => event.sentence === 1)).toBe(true);
+    expect(of(second, 'sentence-end')[2]?.source).toEqual({ start: 6, end: 9 });
+    expect(pack.model.steps.length - steps).toBe(3);
+    expect(memory.size).toBe(3);
+  });
+});
+
+describe('batches', () => {
+  const source = Array.from({ length: 23 }, (_, n) => '猫看狗你好世界'.slice(0, 1 + (n % 7)) + '。').join('\n');
+
+  it.each([2, 3, 8, 100, 'auto'] as const)('of %s give what one by one gives, in order', async (batch) => {
+    const pack = wordPack(CHINESE);
+    const alone = await translate(pack, source);
+    const together = await translate(pack, source, { batch });
+    expect(of(together, 'done')[0]?.text).toBe(of(alone, 'done')[0]?.text);
+    expect(of(together, 'sentence-end')).toEqual(of(alone, 'sentence-end'));
+    const order = together.flatMap((event) =>
+      event.type === 'sentence-start' || event.type === 'sentence-end'
+        ? [`${event.type} ${event.type === 'sentence-end' ? event.sentence : event.sentence}`]
+        : [],
+    );
+    expect(order).toEqual(Array.from({ length: 23 }, (_, n) => [`sentence-start ${n}`, `sentence-end ${n}`]).flat());
+  });
+
+  it('stream the first sentences of `auto` token by token', async () => {
+    const events = await translate(wordPack(CHINESE), source, { batch: 'auto' });
+    expect(new Set(of(events, 'token').map((event) => event.sentence))).toEqual(new Set([0, 1]));
+  });
+
+  it('take fewer steps', async () => {
+    const alone = wordPack(CHINESE);
+    await translate(alone, source);
+    const together = wordPack(CHINESE);
+    await translate(together, source, { batch: 8 });
+    expect(together.model.steps.length).toBeLessThan(alone.model.steps.length / 4);
+  });
+});
+
+describe('what models get wrong', () => {
+  it('brings protected spans back unchanged', async () => {
+    const source = '看https://example.com/a?b=%20c。{name}，你好。';
+    expect(await text(CHINESE, source)).toBe('See https://example.com/a?b=%20c. {name}, you good.');
+  });
+
+  it('decodes again when a span is lost, and translates around the spans when that does not help', async () => {
+    const deaf: Speaker = (given, target) =>
+      CHINESE(
+        given.filter((piece) => !piece.startsWith('⟦')),
+        target,
+      );
+    const events = await translate(wordPack(deaf), '你好 {name}，猫看 {0} 狗。');
+    expect(of(events, 'retry')).toEqual([{ type: 'retry', sentence: 0, reason: 'placeholder', helped: false }]);
+    expect(of(events, 'done')[0]?.text).toBe('you good {name}, cat see {0} dog.');
+    const end = of(events, 'sentence-end')[0];
+    expect(end?.logProbs).toHaveLength(end?.targetIds.length ?? 0);
+  });
+
+  it('keeps more spans than the vocabulary has slots', async () => {
+    const source = Array.from({ length: 14 }, (_, n) => `猫{n${n}}`).join('') + '。';
+    const target = await text(CHINESE, source);
+    for (let n = 0; n < 14; n += 1) expect(target).toContain(`{n${n}}`);
+  });
+
+  const looping: Speaker = (given, target) => {
+    if (target.length >= 4 && target.at(-1) !== '▁cat') return { '</s>': 400, '▁dog': 500 };
+    return target.at(-1) === '▁cat' ? { '▁dog': 1000, '</s>': 1 } : { '▁cat': 1000, '</s>': 1 };
+  };
+
+  it('decodes again when a translation loops, and says whether that helped', async () => {
+    const events = await translate(
+      wordPack((given, target) => (target.length < 5 ? CHINESE(given, target) : { '▁dog': 600, '</s>': 300 })),
+      '猫看狗你好世',
+    );
+    expect(of(events, 'retry')).toEqual([{ type: 'retry', sentence: 0, reason: 'repetition', helped: true }]);
+    expect(of(events, 'done')[0]?.text).not.toMatch(/(dog ?){5}/);
+  });
+
+  it('cuts a loop that comes again', async () => {
+    const stubborn: Speaker = (_, target) => ({ [target.length % 2 === 0 ? '▁cat' : '▁dog']: 1e9 });
+    const events = await translate(wordPack(stubborn), '猫狗');
+    expect(of(events, 'retry')).toHaveLength(1);
+    expect(of(events, 'done')[0]?.text).not.toMatch(/(cat dog ?){3}/);
+    void looping;
+  });
+
+  it('copies a number that the model got wrong', async () => {
+    const careless: Speaker = (given, target) =>
+      CHINESE(
+        given.map((piece) => (piece.includes('5000') ? '▁500' : piece)),
+        target,
+      );
+    const events = await translate(wordPack(careless), '猫 5000 狗。看12');
+    expect(of(events, 'retry')).toEqual([{ type: 'retry', sentence: 0, reason: 'omission', helped: true }]);
+    expect(of(events, 'done')[0]?.text).toBe('Cat 5000 dog. see12');
+    expect(of(events, 'token').find((event) => event.text.includes('5000'))).toBeDefined();
+  });
+
+  it('lets a sentence repeat what its source repeats', async () => {
+    const events = await translate(wordPack(CHINESE), '好好好好好好好好');
+    expect(of(events, 'retry')).toEqual([]);
+    expect(of(events, 'done')[0]?.text).toBe('good'.concat(' good'.repeat(7)));
+  });
+});
+
+describe('bad input', () => {
+  it('survives lone surrogates, NUL, marks of direction and emoji', async () => {
+    expect(await text(CHINESE, '你\ud800好')).toBe('you good');
+    expect(await text(CHINESE, '你\u0000好\u200f。')).toBe('You good.');
+    expect(await text(CHINESE, '\u202e你好\u202c')).toContain('you good');
+    expect(await text(CHINESE, '好')).toBe('good');
+  });
+
+  it('translates all of 10,000 characters without punctuation', async () => {
+    const events = await translate(wordPack(CHINESE), '猫狗看'.repeat(3333) + '好', { batch: 32 });
+    const target = of(events, 'done')[0]?.text ?? '';
+    expect(target.split(/\s+/)).toHaveLength(10_000);
+    expect(target.endsWith('good')).toBe(true);
+  });
+
+  it('starts on a megabyte at once and stops when told to', async () => {
+    const controller = new AbortController();
+    const pack = wordPack(CHINESE);
+    let ends = 0;
+    const iterate = async () => {
+      for await (const event of translateDocument(
+        pack,
+        { text: '猫看狗。'.repeat(90_000), from: 'zh', to: 'en' },
+        undefined,
+        controller.signal,
+      )) {
+        if (event.type !== 'sentence-end') continue;
+        ends += 1;
+        if (ends === 3) controller.abort();
+      }
+    };
+    await expect(iterate()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(ends).toBe(3);
+    expect(pack.model.live.size).toBe(0);
+  });
+});
