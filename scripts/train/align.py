@@ -6,6 +6,7 @@ import numpy as np
 import sentencepiece as spm
 import torch
 
+from .encode import TEXTS
 from .data import Corpus
 from .vocab import EOS, PAD
 
@@ -155,8 +156,8 @@ def main(argv: list[str]) -> None:
     if options.drop > 0:
         print(f"{drop_misaligned(corpus, table, options.drop)} lines look misaligned and get no weight")
         corpus.save(options.work / "train.npz")
-        for path in (options.work / "finish.npz", options.work / "polish.npz"):
-            if path.exists():
+        for name in TEXTS:  # the same lines in the same order, with other weights or with hints
+            for path in options.work.glob(f"{name}*.npz"):
                 other = Corpus.load(path)
                 other.weight[corpus.weight == 0] = 0
                 other.save(path)

@@ -63,6 +63,6 @@ def augment(pair: tuple[str, str], other: tuple[str, str], rng: random.Random, l
 def slots(first: str, second: str, rng: random.Random) -> tuple[str, str]:
     """Words that stand on both sides, once each, become ⟦n⟧: the app protects spans this way."""
     shared = [word for word in dict.fromkeys(_SHARED.findall(second)) if first.count(word) == 1 and second.count(word) == 1]
-    for number, word in enumerate(shared[:3], start=rng.choice([0, 0, 1, rng.randrange(7)])):
+    for number, word in enumerate(shared[:3], start=rng.choice([0, 0, 1, rng.randrange(6)])):
         first, second = first.replace(word, f"⟦{number}⟧"), second.replace(word, f"⟦{number}⟧")
     return first, second

@@ -1,4 +1,6 @@
-"""train.tsv → train.npz: token ids of both sides; finish.npz and polish.npz are the same with the weights of the last parts."""
+"""train.tsv → train.npz, and forward.tsv and back.tsv (with hints) likewise: token ids of both sides.
+
+Where the recipe has the weights of later parts, NAME-finish.npz and NAME-polish.npz are the same lines with them."""
 import argparse
 from dataclasses import replace
 from pathlib import Path
@@ -8,6 +10,9 @@ import sentencepiece as spm
 
 from .data import Corpus, encode
 from .prepare import load_recipe
+
+TEXTS = ("train", "forward", "back")
+PARTS = ("finish", "polish")
 
 
 def reweighted(corpus: Corpus, path: Path, factors: dict[str, float]) -> Corpus:
@@ -25,13 +30,16 @@ def main(argv: list[str]) -> None:
     work = options.work or Path(".cache/train") / options.pair
     tokenizer = spm.SentencePieceProcessor(model_file=str(work / "tokenizer.model"))
     recipe = load_recipe(options.pair)
-    corpus = encode(work / "train.tsv", tokenizer, recipe["pair"])
-    corpus.save(work / "train.npz")
-    factors: dict[str, float] = {}
-    for part in ("finish", "polish"):
-        if part in recipe:
-            more = recipe[part]
-            factors = {source: factors.get(source, 1.0) * more.get(source, 1.0) for source in {*factors, *more}}
-            reweighted(corpus, work / "train.tsv", factors).save(work / f"{part}.npz")
-    lengths = [corpus.lengths(0), corpus.lengths(1)]
-    print(f"{len(corpus)} lines, {lengths[0].sum()} and {lengths[1].sum()} tokens, weighted {(lengths[0] * corpus.weight).sum():.0f} and {(lengths[1] * corpus.weight).sum():.0f}")
+    for name in TEXTS:
+        if not (work / f"{name}.tsv").exists():
+            continue
+        corpus = encode(work / f"{name}.tsv", tokenizer, recipe["pair"])
+        corpus.save(work / f"{name}.npz")
+        factors: dict[str, float] = {}
+        for part in PARTS:
+            if part in recipe:
+                more = recipe[part]
+                factors = {source: factors.get(source, 1.0) * more.get(source, 1.0) for source in {*factors, *more}}
+                reweighted(corpus, work / "train.tsv", factors).save(work / f"{name}-{part}.npz")
+        lengths = [corpus.lengths(0), corpus.lengths(1)]
+        print(f"{name}: {len(corpus)} lines, {lengths[0].sum()} and {lengths[1].sum()} tokens, weighted {(lengths[0] * corpus.weight).sum():.0f} and {(lengths[1] * corpus.weight).sum():.0f}", flush=True)

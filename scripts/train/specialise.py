@@ -27,9 +27,9 @@ class Round:
 
 def rounds(work: Path, hold: float, fall: float) -> list[Round]:
     """The rounds that the minutes and the files in WORK ask for."""
-    polish = POLISH * fall if (work / "polish.npz").exists() else 0.0
-    mix = "finish.npz" if (work / "finish.npz").exists() else "train.npz"
-    planned = [Round("hold", "train.npz", "hold", hold), Round("fall", mix, "decay", fall - polish), Round("polish", "polish.npz", "decay", polish, 0.3)]
+    polish = POLISH * fall if (work / "train-polish.npz").exists() else 0.0
+    mix = "train-finish.npz" if (work / "train-finish.npz").exists() else "train.npz"
+    planned = [Round("hold", "train.npz", "hold", hold), Round("fall", mix, "decay", fall - polish), Round("polish", "train-polish.npz", "decay", polish, 0.3)]
     return [part for part in planned if part.minutes > 0]
 
 

@@ -6,10 +6,11 @@ from pathlib import Path
 
 import sentencepiece as spm
 
+from .hints import CLOSE, OPEN
 from .prepare import load_recipe
 from .text import safe_nfkc
 
-SLOTS = [f"⟦{i}⟧" for i in range(10)]  # stand-ins for protected spans: the model learns to copy them
+SLOTS = [f"⟦{i}⟧" for i in range(8)]  # stand-ins for protected spans: the model learns to copy them
 PAD, UNKNOWN, BOS, EOS = 0, 1, 2, 3
 
 
@@ -52,7 +53,7 @@ def train_vocab(recipe: dict, work: Path, lines: int = 260_000) -> Path:
         input=str(work / "vocab.txt"), model_prefix=str(work / "tokenizer"), model_type="unigram",
         vocab_size=settings["size"], character_coverage=settings["coverage"], byte_fallback=True,
         normalization_rule_tsv=str(work / "rules.tsv"), add_dummy_prefix=True, split_digits=True,
-        user_defined_symbols=settings["symbols"] + SLOTS, pad_id=PAD, unk_id=UNKNOWN, bos_id=BOS, eos_id=EOS,
+        user_defined_symbols=settings["symbols"] + SLOTS + [OPEN, CLOSE], pad_id=PAD, unk_id=UNKNOWN, bos_id=BOS, eos_id=EOS,
         input_sentence_size=2 * lines, shuffle_input_sentence=False, num_threads=2, max_sentence_length=4000,
         hard_vocab_limit=settings.get("hard_limit", True), minloglevel=1)
     return work / "tokenizer.model"
