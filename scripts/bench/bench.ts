@@ -5,6 +5,7 @@ import { parseArgs, promisify } from 'node:util';
 import { command, UsageError, wholeNumber } from '../cli/command.ts';
 import { choosePack, installedPacks } from '../cli/packs.ts';
 import { BATCHES, LENGTHS, measure, median, type Measurement } from './measure.ts';
+import { quiet } from './quiet.ts';
 
 const THREADS = [1, 2] as const;
 const RUN = join(import.meta.dirname, '../run.mjs');
@@ -33,6 +34,7 @@ await command('bench', async (args) => {
     return void process.stdout.write(JSON.stringify(await measure(values.measure, threads, rounds)));
   }
   if (values.threads !== undefined) throw new UsageError('--threads is not an option: 1 and 2 threads are measured.');
+  quiet();
   const packs = values.pack === undefined ? await installedPacks() : [await choosePack(values.pack, undefined)];
   const results: Measurement[] = [];
   for (const { folder } of packs) for (const threads of THREADS) results.push(await measured(folder, threads, rounds));

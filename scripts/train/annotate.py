@@ -36,6 +36,16 @@ def annotate(lines: Path, hints: tuple[Path, Path], forward: Path, back: Path) -
     return count
 
 
+def annotate_held_out(lines: Path, hints: tuple[Path, Path], forward: Path, back: Path) -> None:
+    """valid.tsv likewise, with all hints: as the app reads its text."""
+    first_hints, second_hints = (Hints.read(path) for path in hints)
+    with open(lines, encoding="utf-8") as file, open(forward, "w", encoding="utf-8") as one, open(back, "w", encoding="utf-8") as two:
+        for line in file:
+            source, first, second = line.rstrip("\n").split("\t")
+            one.write(f"{source}\t{first_hints.annotate(first)}\t{second}\n")
+            two.write(f"{source}\t{first}\t{second_hints.annotate(second)}\n")
+
+
 def main(argv: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="train annotate")
     parser.add_argument("--pair", default="zh-en")
@@ -43,5 +53,7 @@ def main(argv: list[str]) -> None:
     options = parser.parse_args(argv)
     work = options.work or Path(".cache/train") / options.pair
     first, second = load_recipe(options.pair)["pair"]
-    count = annotate(work / "train.tsv", (work / f"hints-{first}.gz", work / f"hints-{second}.gz"), work / "forward.tsv", work / "back.tsv")
+    hints = (work / f"hints-{first}.gz", work / f"hints-{second}.gz")
+    annotate_held_out(work / "valid.tsv", hints, work / "forward-valid.tsv", work / "back-valid.tsv")
+    count = annotate(work / "train.tsv", hints, work / "forward.tsv", work / "back.tsv")
     print(f"{count} lines annotated")

@@ -14,6 +14,7 @@ from .augment import augment
 from .decontaminate import TestSets
 from .dictionary import entries
 from .generate import fixed, generated
+from .other_numbers import with_another_number
 from .text import comparable, normalise, to_simplified
 
 TEXT = Path(__file__).parent / "text"  # written for Verso
@@ -116,6 +117,10 @@ def weighted(recipe: dict, kept: list, rng: random.Random) -> list:
         weight = options.get("weight", settings["default_weight"])
         direction = options.get("directions", ["both"])[0]
         lines.append((source, direction, weight, first, second))
+        if pair == ["zh", "en"] and direction == "both" and weight >= 1:
+            changed = with_another_number(first, second, rng)
+            if changed:
+                lines.append((f"{source}+", "both", weight / 2, *changed))
         if direction == "both" and settings.get("augment", True):
             _, *other = kept[rng.randrange(len(kept))]
             for way, one, two in augment((first, second), tuple(other), rng, tuple(pair)):

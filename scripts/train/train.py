@@ -191,6 +191,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--every", type=int, default=50, help="steps between log lines")
     add("--save", type=float, default=5, help="minutes between checkpoints")
     add("--check", type=float, default=8, help="minutes between validations")
+    add("--valid", default="valid.tsv", help="held-out lines in WORK")
     add("--valid-lines", type=int, default=60)
     return parser
 

@@ -17,7 +17,7 @@ def validate(trainer) -> dict:
         p.data.copy_(average)
     trainer.model.eval()
     row = {"step": trainer.steps, "minutes": round(trainer.spent / 60, 2), "tokens": trainer.tokens, "chrf": {}, "valid": {}, "per_character": {}}
-    path = trainer.work / "valid.tsv"
+    path = trainer.work / trainer.options.valid
     if path.exists() and path.stat().st_size:
         lines = [line.rstrip("\n").split("\t") for line in open(path, encoding="utf-8")]
         corpus = encode(path, trainer.tokenizer, ["x", "y"])

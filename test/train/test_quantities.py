@@ -1,5 +1,8 @@
+import random
+
 import pytest
 
+from train.other_numbers import in_chinese_of, with_another_number
 from train.quantities import quantities
 
 
@@ -54,3 +57,24 @@ def test_english_numbers_in_chinese_units(text, wanted):
 @pytest.mark.parametrize("text", ["1,200 people", "in 2025", "version 2.15", "12,345 lines", "five people", "twenty-five", "5m away", "a dog and two cats", "room 200000", "1,000,00"])
 def test_no_english_number_where_there_is_none(text):
     assert glosses(text, "en") == []
+
+
+def test_a_copy_with_another_number_has_the_same_value_on_both_sides():
+    pair = ("成交量为215万吨。", "A total of 2.15 million tonnes changed hands.")
+    seen = set()
+    for seed in range(200):
+        changed = with_another_number(*pair, random.Random(seed))
+        if changed is None:
+            continue
+        first, second = changed
+        assert first.startswith("成交量为") and first.endswith("吨。")
+        assert [in_chinese_of(one.gloss) for one in quantities(first, "zh")] == [one.gloss for one in quantities(second, "en")]
+        seen.add(second)
+    assert len(seen) > 100
+
+
+def test_no_copy_where_the_numbers_differ_or_are_several():
+    rng = random.Random(1)
+    assert with_another_number("有215万吨。", "2.51 million tonnes.", rng) is None
+    assert with_another_number("有3万人和5万头牛。", "30,000 people and 50,000 cows.", rng) is None
+    assert with_another_number("没有数字。", "No number.", rng) is None
