@@ -97,7 +97,8 @@ export type PackErrorCode =
   | 'wrong-size'
   | 'wrong-hash'
   | 'bad-weights'
-  | 'bad-tokenizer';
+  | 'bad-tokenizer'
+  | 'bad-hints';
 
 /** Something is wrong with a pack; the message names the pack or file and the remedy. */
 export class PackError extends Error {
