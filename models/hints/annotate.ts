@@ -5,6 +5,8 @@ import type { HintEntry, HintTable, Word } from './hint-table.ts';
 
 /** Glosses for the word at a place of a text. */
 export interface Hint extends Range {
+  /** The word as the text has it. */
+  readonly surface: string;
   readonly entry: HintEntry;
 }
 
@@ -35,7 +37,7 @@ export function findHints(table: HintTable, text: string): readonly Hint[] {
   const hints = wordsIn(table, text).flatMap(({ start, end, headword }) => {
     const entry = table.entry(headword);
     return entry !== undefined && entry.count < table.rare && headword.length >= shortest
-      ? [{ start, end, entry }]
+      ? [{ start, end, surface: text.slice(start, end), entry }]
       : [];
   });
   return hints.sort((a, b) => a.entry.count - b.entry.count || a.start - b.start).slice(0, table.most);
