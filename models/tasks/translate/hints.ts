@@ -1,7 +1,7 @@
 import type { Node } from '../../decode/hypothesis.ts';
 import type { Range } from '../../events.ts';
 import { findHints, insertions, wordsIn, type Insertion } from '../../hints/annotate.ts';
-import { Mapped } from '../../text/mapped.ts';
+import type { Mapped } from '../../text/mapped.ts';
 import type { Encoding, HintTokens } from '../../translator.ts';
 import { isLanguage } from './normalise.ts';
 import type { OpenedPack } from './opened-pack.ts';
