@@ -147,12 +147,16 @@ def main(argv: list[str]) -> None:
     options = parser.parse_args(argv)
     corpus = Corpus.load(options.work / "train.npz")
     vocabulary = spm.SentencePieceProcessor(model_file=str(options.work / "tokenizer.model")).vocab_size()
-    found = links(corpus, options.lines, 32, 1)
-    print(f"{found.shape[1]} links", flush=True)
-    torch.save(spectral_embedding(found, corpus, vocabulary, options.width, 1), options.work / "embedding.pt")
-    print("embedding", flush=True)
-    table = ibm1(found, vocabulary)
-    np.save(options.work / "ibm1.npy", table)
+    path = options.work / "ibm1.npy"
+    if path.exists():  # text that was added later changes little in it
+        table = np.load(path)
+    else:
+        found = links(corpus, options.lines, 32, 1)
+        print(f"{found.shape[1]} links", flush=True)
+        torch.save(spectral_embedding(found, corpus, vocabulary, options.width, 1), options.work / "embedding.pt")
+        print("embedding", flush=True)
+        table = ibm1(found, vocabulary)
+        np.save(path, table)
     if options.drop > 0:
         print(f"{drop_misaligned(corpus, table, options.drop)} lines look misaligned and get no weight")
         corpus.save(options.work / "train.npz")

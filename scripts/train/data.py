@@ -31,6 +31,15 @@ class Corpus:
     def side(self, side: int, line: int) -> np.ndarray:
         return self.ids[side][self.offsets[side][line]:self.offsets[side][line + 1]]
 
+    def written(self, ways: tuple[int, ...]) -> np.ndarray:
+        """How often each piece is written in one pass over the mix, with the end once a line."""
+        counts = np.zeros(np.iinfo(np.uint16).max + 1)
+        for way in ways:
+            side = 1 - way
+            counts += np.bincount(self.ids[side], np.repeat(self.weight, self.lengths(side)), minlength=len(counts))
+            counts[EOS] += self.weight.sum()
+        return counts
+
     def save(self, path: Path) -> None:
         np.savez(path, a=self.ids[0], b=self.ids[1], ao=self.offsets[0], bo=self.offsets[1], weight=self.weight, direction=self.direction, tags=np.array(self.tags))
 

@@ -8,6 +8,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .quantities import quantities
+
 OPEN, CLOSE = "⟦gloss⟧", "⟦/gloss⟧"
 HAN = re.compile("[\u3400-\u4dbf\u4e00-\u9fff]+")
 WORD = re.compile(r"[A-Za-z](?:[A-Za-z'\-]*[A-Za-z])?")
@@ -76,9 +78,12 @@ class Hints:
         return chinese_words(self, text) if self.language == "zh" else english_words(self, text)
 
     def find(self, text: str) -> list[Hint]:
-        """Every word of a text that deserves a hint, the rarest first."""
-        found = []
+        """Every number and word of a text that deserves a hint: numbers first, then the rarest words."""
+        numbers = quantities(text, self.language)
+        found = [Hint(one.start, one.end, text[one.start:one.end], Entry(-1, (one.gloss,))) for one in numbers]
         for start, end, word in self.words(text):
+            if any(start < one.end and end > one.start for one in numbers):
+                continue
             entry = self.entries[word]
             if entry.count < self.rare and len(word) > (1 if self.language == "zh" else 2):
                 found.append(Hint(start, end, word, entry))

@@ -16,6 +16,8 @@ from .dictionary import entries
 from .generate import fixed, generated
 from .text import comparable, normalise, to_simplified
 
+TEXT = Path(__file__).parent / "text"  # written for Verso
+
 _state: dict = {}
 
 
@@ -33,9 +35,9 @@ def clean(row: tuple[str, str, str]) -> tuple[str, str, str, str | None]:
 def read(recipe: dict, corpus: Path) -> list[tuple[str, str, str]]:
     """All rows of the recipe's files, each source cut to its cap (sources over it are sampled)."""
     by_source: dict[str, list[tuple[str, str, str]]] = {}
-    for name in recipe["data"]["corpus"]:
-        opener = lzma.open if name.endswith(".xz") else open
-        with opener(corpus / name, "rt", encoding="utf-8") as lines:
+    for path in [*(corpus / name for name in recipe["data"]["corpus"]), *sorted(TEXT.glob(f"{'-'.join(recipe['pair'])}.*.tsv.xz"))]:
+        opener = lzma.open if path.suffix == ".xz" else open
+        with opener(path, "rt", encoding="utf-8") as lines:
             for line in lines:
                 parts = line.rstrip("\n").split("\t")
                 if len(parts) == 3:

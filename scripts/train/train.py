@@ -46,6 +46,7 @@ class Trainer:
         self.spent = 0.0  # seconds of training, over all runs
         self.team = Team(options.rank, options.workers, options.run)
         self.stream = Stream(self.corpus, options.seed + 1000 * options.rank, options.batch, options.longest, options.ways, multiple=options.multiple)
+        self.usual = torch.from_numpy(self.corpus.written(options.ways)[: self.shape.vocabulary] >= options.seldom).to(self.device)
         self.states = torch.compile(self.model, dynamic=True) if options.compile else self.model
 
     def loss(self, batch: Batch) -> tuple[torch.Tensor, float, float]:
@@ -57,13 +58,22 @@ class Trainer:
             states, scores = self.states(source, prefix, mask)
         real = target != 0
         count = int(real.sum())
-        smoothed, plain = tied_cross_entropy(states.float()[real], self.model.embedding.weight, self.model.output_bias, target[real], self.options.smoothing, low=low)
+        rows, place = self.candidates(target[real])
+        smoothed, plain = tied_cross_entropy(states.float()[real], self.model.embedding.weight[rows], self.model.output_bias[rows], place, self.options.smoothing, low=low)
         total, guided = smoothed / count, 0.0
         if self.guide is not None and self.guide_weight > 0:
             wanted = self.guide(source, target, torch.tensor([way for _, way in batch.pairs], device=self.device))
             miss = -(wanted * scores.float().log_softmax(dim=2)).sum() / wanted.sum().clamp(min=1)
             total, guided = total + self.guide_weight * miss, float(miss.detach())
         return total, float(plain.detach()) / count, guided, count
+
+    def candidates(self, target: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """The rows of the output layer that a batch is scored over, and where its targets [N] stand among them.
+
+        Half of a joint vocabulary never stands in the text of one language: those rows cost time and teach nothing."""
+        used = self.usual.clone()
+        used[target] = True
+        return used.nonzero()[:, 0], (used.cumsum(dim=0) - 1)[target]
 
     @property
     def guide_weight(self) -> float:
@@ -164,6 +174,7 @@ def arguments() -> argparse.ArgumentParser:
     add("--plain-adam", action="store_true")
     add("--no-spectral", dest="spectral", action="store_false")
     add("--guide", type=float, default=0.3)
+    add("--seldom", type=float, default=50, help="pieces written less often in one pass are scored in the batches that hold them only")
     add("--smoothing", type=float, default=0.1)
     add("--ema", type=float, default=0.996, help="decay of the averaged weights a step")
     add("--clip", type=float, default=1.0)
