@@ -24,6 +24,11 @@ SHARED = [
 CHINESE = [
     "她的雨伞落在渡船上了。", "⟦0⟧的雨伞⟦1⟧在渡船上。", "我用Python写了一把雨伞umbrella。", "3把雨伞、２艘渡船和100万人", "雨伞👍渡船", "「雨伞」『渡船』", "雨傘與渡船", "龘龖龗", "㐖毒", "一二三四五六七八九十百千万亿",
     "地震" * 300, "她的雨伞落在渡船上了，" * 60, "的" * 500, "人山人海，车水马龙；亡羊补牢、画蛇添足！", "中华人民共和国", "雨伞\n渡船", "雨伞 渡船\t地震", "（雨伞）【渡船】《地震》", "々〆〇雨伞〇", "\uf900雨伞\uf901"]
+NUMBERS = [
+    "约五千万年前，成交量为215万吨，成交额1.68亿元", "20多万只羚羊和三百余人", "一九四九年，二〇二六年，二十一世纪", "三百二十五人、一千零一夜、三万亿元、十二亿八千万", "百分之三十五、百分之五、百分之百、百分之零", "三分之二、万分之一、十分之九、百分之一百零五", "打七折，打八五折，打折",
+    "3,000万人 1,,2万 12.345万 0.5万 1.23456789亿 99999999999999999999万 9千万亿 5百 3.5千", "千万别去，万一下雨，四五十个人，十分好，七八万，百万富翁，一一介绍，三三两两", "两百三，千千万万，一万五，第三，三五百，5米，两万三千，一百零五，十万零五百", "一二三四五六七八九 零零七 〇〇 十十 百百 万万 亿亿 三万亿一亿 一亿亿 九百九十九万亿",
+    "About fifty million years ago, 2.15 million tonnes for 168 million yuan", "more than 200,000 animals for $3 billion, £2.5m and $4bn, 5m away, €10K, ¥3MN", "two hundred and fifty thousand people, a million, 1.2 trillion dollars, twenty-five thousand", "A HUNDRED THOUSAND, One Million And One, ninety-nine hundred, zero thousand, ten ten, twenty twenty",
+    "1,200 people in 2025, version 2.15, 12,345 lines, room 200000, 1,000,00, 1,234,567.89, 10,000.00, 99999999999999999999 trillion", "a dog and two cats, a thousand and one nights, six hundred million, six million six hundred thousand, one million million", "$m 3 millionth 3-million 3millions .5 million 0.5 million 1.23456 million 12345.678 thousand", "ſix thouſand, mıllion, 5\u212a, ten mİllion"]
 ENGLISH = [
     "The harvest was ruined by hail in late May.", "THE HARVEST WAS RUINED BY HAIL.", "The Harvest Was Ruined By Hail", "the umbrella's owner", "the umbrellas' owners", "Jones's umbrella and James' ferry",
     "well-known mother-in-law's state-of-the-art umbrella", "-umbrella- --harvest-- 'ferry' ''hail''", "don't can't won't isn't it's", "ferries ferried ferrying ferry", "stopped stopping running runner biggest bigger happily hoped hoping",
@@ -93,7 +98,7 @@ def main(corpora: Path, *tables: Path) -> None:
     FIXTURES.mkdir(parents=True, exist_ok=True)
     for side, (language, odd, table) in enumerate((("zh", CHINESE, tables[0]), ("en", ENGLISH, tables[1]))):
         plain = [pair[side] for pair in pairs]
-        lines = SHARED + odd + mixed(rng, plain[:300], [pair[1 - side] for pair in pairs])
+        lines = SHARED + NUMBERS + odd + mixed(rng, plain[:300], [pair[1 - side] for pair in pairs])
         make(language, Hints.read(table), (lines + plain[300:])[:COUNT])
 
 

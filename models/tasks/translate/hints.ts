@@ -1,6 +1,6 @@
 import type { Node } from '../../decode/hypothesis.ts';
 import type { Range } from '../../events.ts';
-import { findHints, insertions, wordsIn, type Insertion } from '../../hints/annotate.ts';
+import { findHints, insertions, explained, type Insertion } from '../../hints/annotate.ts';
 import type { Mapped } from '../../text/mapped.ts';
 import type { Encoding, HintTokens } from '../../translator.ts';
 import { isLanguage } from './normalise.ts';
@@ -56,7 +56,7 @@ export function hintsIn(pack: OpenedPack, source: readonly number[]): readonly H
   const spans = hintSpans(pack, source);
   if (spans.length === 0) return [];
   const { text, ranges } = ownText(pack, source, spans);
-  const words = wordsIn(hints.table, text);
+  const words = explained(hints.table, text);
   return spans.map(({ first, last }) => {
     const end = ranges[first - 1]?.end ?? 0;
     const known = words.find((word) => word.end === end);

@@ -130,7 +130,8 @@ describe('a source with hints', () => {
       expect(found.map(({ first, last, word }) => ({ first, last, word: [word.first, word.last] }))).toEqual(places);
       const plain = planSentence(many, text, plan.from, plan.to, { hints: false });
       const own = withoutHints(many, plan.ids).map((id) => many.tokenizer.pieceOf(id));
-      expect(own.join('')).toBe(plain.pieces.join(''));
+      const spelt = (pieces: readonly string[]): string => pieces.join('').replaceAll('▁', '');
+      expect(spelt(own)).toBe(spelt(plain.pieces));
     }
   });
 });
