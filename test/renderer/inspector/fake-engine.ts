@@ -207,6 +207,7 @@ export class FakeEngine implements Engine {
         alignmentHeads: [{ layer: 1, head: 0 }],
       },
       sourcePieces: source.map((id) => PIECES[id] ?? '?'),
+      hints: [],
       targetPieces: target.map((id) => PIECES[id] ?? '?'),
       logProbs: Float32Array.from(target, (_, i) => -0.15 * ((i * 7) % 5) - 0.05 - 0.4 * off),
       topIds: Int32Array.from({ length: target.length * k }, (_, i) =>
