@@ -22,21 +22,28 @@ export function readTokens(pack: OpenedPack, prepared: Mapped, language: string 
     const read = prepared.replace(inserted.map(({ at, by }) => ({ start: at, end: at, by })));
     const { ids, pieces, ranges } = tokenizer.encode(read.text);
     if (ids.length <= room || found.length === 0)
-      return { ids, pieces, ranges: ranges.map((range) => read.original(range)), hints: hintTokens(ranges, inserted) };
+      return {
+        ids,
+        pieces,
+        ranges: ranges.map((range) => read.original(range)),
+        hints: hintTokens(pieces, ranges, inserted),
+      };
     found = found.slice(0, -1);
   }
 }
 
 /** @param ranges of the tokens in the text with its insertions */
-function hintTokens(ranges: readonly Range[], inserted: readonly Insertion[]): HintTokens[] {
+function hintTokens(pieces: readonly string[], ranges: readonly Range[], inserted: readonly Insertion[]): HintTokens[] {
   let moved = 0;
   return inserted.map(({ at, by, hint }) => {
     const start = at + moved;
     const word = tokensIn(ranges, { start: hint.start + moved, end: start });
+    // The space that the tokenizer puts before a text stands where its first word does, and is no part of it.
+    const first = pieces[word.first] === '▁' && word.first < word.last ? word.first + 1 : word.first;
     moved += by.length;
     return {
       ...tokensIn(ranges, { start, end: start + by.length }),
-      word: { ...word, text: hint.surface },
+      word: { ...word, first, text: hint.surface },
       gloss: hint.entry.glosses.join(', '),
     };
   });
