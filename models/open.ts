@@ -1,3 +1,4 @@
+import { readHints } from './hints/read-hints.ts';
 import { openModel } from './runtime/model.ts';
 import { loadSentencePiece } from './tokenizer/sentencepiece.ts';
 import { OpenedPack } from './tasks/translate/opened-pack.ts';
@@ -13,7 +14,8 @@ export async function openTranslator(source: PackSource, options: OpenOptions): 
   try {
     const { manifest, seq2seq } = opened;
     const tokenizer = loadSentencePiece(opened.tokenizer, manifest.tokenizer.file);
-    return new PackTranslator(opened, new OpenedPack(manifest, tokenizer, seq2seq), options.memory);
+    const hints = manifest.hints && opened.hints && (await readHints(opened.hints, source.name, manifest.hints.file));
+    return new PackTranslator(opened, new OpenedPack(manifest, tokenizer, seq2seq, hints), options.memory);
   } catch (error) {
     await opened.dispose();
     throw error;

@@ -42,8 +42,8 @@ export interface OpenOptions {
 }
 
 /**
- * Finished sentences by key. The key names everything the result depends on: pack id, pair, beam, n-best and the
- * source sentence. A remembered sentence is yielded as `sentence-start` and `sentence-end` without tokens between.
+ * Finished sentences by key. The key names everything the result depends on: pack id, pair, beam, n-best, hints or none
+ * and the source sentence. A remembered sentence is yielded as `sentence-start` and `sentence-end` without tokens between.
  */
 export interface SentenceMemory {
   get(key: string): RememberedSentence | undefined;
@@ -69,6 +69,8 @@ export interface TranslateRequest {
    * one by one, so that something is there to read at once, then the batch that is fastest on this backend. Default: 1.
    */
   readonly batch?: number | 'auto';
+  /** Glosses of the pack's dictionary in what the model reads, where the pack has any. Default: true. */
+  readonly hints?: boolean;
 }
 
 /** One hypothesis extension that beam search looked at. */
@@ -94,13 +96,26 @@ export interface BeamTree {
   readonly ranked: readonly number[];
 }
 
+/** Tokens of a source, from `first` to `last`, that are no text of the user but a gloss for one of its words. */
+export interface HintTokens {
+  /** Marker and gloss, marker and (English) the space before them included. */
+  readonly first: number;
+  readonly last: number;
+  /** The tokens of the word that the gloss explains; they stand before it. */
+  readonly word: { readonly first: number; readonly last: number; readonly text: string };
+  /** As a person reads it, without markers. */
+  readonly gloss: string;
+}
+
 export interface Encoding {
   /** With language tag and end-of-sentence. */
   readonly ids: readonly number[];
   /** One a token: the piece as the model sees it (`▁` for a space). */
   readonly pieces: readonly string[];
-  /** One a token: its range in the text; empty for tag and end-of-sentence. */
+  /** One a token: its range in the text; empty for tag, end-of-sentence and hints, which stand at the end of their word. */
   readonly ranges: readonly { readonly start: number; readonly end: number }[];
+  /** In the order of the tokens. */
+  readonly hints: readonly HintTokens[];
 }
 
 /** A pack, opened and ready. Every method may be called at any time; runs of the model are serialised inside. */
@@ -116,6 +131,8 @@ export interface Translator {
    */
   translate(request: TranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent>;
   encodeSource(text: string, from: string, to: string): Encoding;
+  /** Which tokens of a source, as `encodeSource` made it, are hints. */
+  hintsIn(source: readonly number[]): readonly HintTokens[];
   /** Tokens of a target text, end-of-sentence included. */
   encodeTarget(text: string, to: string): Encoding;
   /** Pieces of ids, and the text they decode to. */

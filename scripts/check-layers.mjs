@@ -14,7 +14,7 @@ const models = {
   pack: [],
   languages: [],
   text: ['languages'],
-  hints: ['text', 'languages'],
+  hints: ['pack', 'text', 'languages'],
   tokenizer: ['format', 'pack'],
   trace: ['architectures', 'pack'],
   architectures: ['format', 'pack', 'trace'],

@@ -49,6 +49,18 @@ export const decodeDefaultsSchema = z.strictObject({
   alignmentHeads: z.array(z.strictObject({ layer: tokenId, head: tokenId })),
 });
 
+/** A piece of the tokenizer that text cannot spell by chance, other than the slots of protected spans. */
+const marker = z.string().regex(/^⟦[^⟦⟧\s\d][^⟦⟧\s]{0,30}⟧$/u, 'must be a piece such as ⟦gloss⟧');
+
+export const hintsSchema = z.strictObject({
+  /** Gzipped; see models/hints/read-hints.ts. */
+  file: fileName,
+  /** Pieces that a gloss stands between. */
+  open: marker,
+  close: marker,
+  licence: z.strictObject({ spdx: z.string(), notice: z.string() }),
+});
+
 export const manifestSchema = z.strictObject({
   format: z.literal('verso-pack'),
   version: z.literal(PACK_VERSION),
@@ -70,6 +82,10 @@ export const manifestSchema = z.strictObject({
       sha256: z.string().regex(/^[0-9a-f]{64}$/),
     }),
   ),
+  /** Glosses of a dictionary that the model learnt to read behind rare words of its source. */
+  hints: hintsSchema.optional(),
+  /** Tokens of the longest source that the model learnt from, with tag and end-of-sentence. */
+  longestSource: positive.default(128),
   decode: decodeDefaultsSchema,
   scores: z.array(
     z.strictObject({
@@ -97,7 +113,8 @@ export type PackErrorCode =
   | 'wrong-size'
   | 'wrong-hash'
   | 'bad-weights'
-  | 'bad-tokenizer';
+  | 'bad-tokenizer'
+  | 'bad-hints';
 
 /** Something is wrong with a pack; the message names the pack or file and the remedy. */
 export class PackError extends Error {
@@ -144,8 +161,8 @@ export function parseManifest(text: string, where: string): PackManifest {
   }
   const manifest = parsed.data;
   const listed = new Set(manifest.files.map((file) => file.path));
-  for (const needed of [manifest.weights.file, manifest.tokenizer.file]) {
-    if (!listed.has(needed))
+  for (const needed of [manifest.weights.file, manifest.tokenizer.file, manifest.hints?.file]) {
+    if (needed !== undefined && !listed.has(needed))
       throw new PackError(
         'invalid',
         `${where}: pack.json lists no size and hash for “${needed}”. Install the pack again.`,
@@ -157,6 +174,13 @@ export function parseManifest(text: string, where: string): PackManifest {
     throw new PackError(
       'invalid',
       `${where}: pack.json is invalid at “architecture.heads”: ${heads} heads do not divide the model dimension ${modelDimension}.`,
+      'pack.json',
+    );
+  }
+  if (manifest.hints !== undefined && manifest.hints.open === manifest.hints.close) {
+    throw new PackError(
+      'invalid',
+      `${where}: pack.json is invalid at “hints.close”: it is the same marker as “hints.open”. Install the pack again.`,
       'pack.json',
     );
   }

@@ -6,6 +6,8 @@ export interface PackFiles {
   readonly manifest: PackManifest;
   readonly weights: Uint8Array<ArrayBuffer>;
   readonly tokenizer: Uint8Array<ArrayBuffer>;
+  /** Absent where the pack has none. */
+  readonly hints?: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -36,6 +38,7 @@ export async function readPack(
     manifest,
     weights: listed(contents, manifest.weights.file, source.name),
     tokenizer: listed(contents, manifest.tokenizer.file, source.name),
+    ...(manifest.hints && { hints: listed(contents, manifest.hints.file, source.name) }),
   };
 }
 

@@ -12,6 +12,8 @@ export interface OpenedModel extends OpenedBackend {
   readonly manifest: PackManifest;
   /** Verified bytes of the pack's `tokenizer.model`. */
   readonly tokenizer: Uint8Array<ArrayBuffer>;
+  /** Verified bytes of its hints, where it has any. */
+  readonly hints?: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -22,10 +24,10 @@ export interface OpenedModel extends OpenedBackend {
  */
 export async function openModel(source: PackSource, options: OpenOptions): Promise<OpenedModel> {
   const files = await readPack(source, options.progress, options.signal);
-  const { manifest, tokenizer } = files;
+  const { manifest, tokenizer, hints } = files;
   const weights = readWeights(files.weights, manifest);
   try {
-    return { manifest, tokenizer, ...(await openBackend(manifest, weights, options)) };
+    return { manifest, tokenizer, ...(hints && { hints }), ...(await openBackend(manifest, weights, options)) };
   } catch (error) {
     if (outOfMemory(error)) throw new ModelMemoryError(manifest.name, error);
     throw error;

@@ -5,6 +5,7 @@ import type {
   BackendKind,
   BeamTree,
   Encoding,
+  HintTokens,
   LoadProgress,
   TranslateRequest,
 } from '../../models/translator.ts';
@@ -100,6 +101,8 @@ export interface RemoteTrace {
   readonly source: readonly number[];
   readonly target: readonly number[];
   readonly sourcePieces: readonly string[];
+  /** Which of the source's tokens are glosses of a dictionary. */
+  readonly hints: readonly HintTokens[];
   readonly targetPieces: readonly string[];
   readonly logProbs: Float32Array;
   readonly k: number;

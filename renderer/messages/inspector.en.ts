@@ -51,6 +51,8 @@ export const en = {
   key: 'Key (is looked at)',
   less: '0',
   more: '1',
+  dictionary: 'Gloss from the dictionary, for the word before it',
+  hint: (gloss: string, word: string) => `dictionary: ${gloss}, for ${word}`,
   masks: {
     causal: 'Causal mask: may not look ahead',
     padding: 'Padding: no token here',

@@ -47,6 +47,8 @@ export const zh: InspectorMessages = {
   key: '键（被看）',
   less: '0',
   more: '1',
+  dictionary: '词典给前面的词加的释义',
+  hint: (gloss, word) => `词典：${gloss}，释“${word}”`,
   masks: { causal: '因果掩码：不能往后看', padding: '填充：这里没有词元', window: '在窗口之外', removed: '被你设为 0' },
   matrixHelp: '方向键逐格移动，回车选定，Esc 取消。',
   linesHelp: '指向一个词元（或用 Tab 键走到它），只看它的连线。',

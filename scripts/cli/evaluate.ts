@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTranslator } from '../../models/open.ts';
-import type { Translator } from '../../models/translator.ts';
+import type { TranslateRequest, Translator } from '../../models/translator.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, folderSource } from './packs.ts';
 import { bleu } from './score/bleu.ts';
@@ -20,6 +20,7 @@ const HELP = `Translates a test set with a pack and prints BLEU and chrF as JSON
   --from, --to       the direction, for a pack of several
   --limit N          the first N lines only
   --beam N           hypotheses kept while searching (default: the pack's)
+  --no-hints         without the pack's dictionary
   --batch N          sentences decoded together (default: 16)
   --threads N        processor threads (default: the cores, 4 at most)
   --data FOLDER      where the test sets are (default: ../shared/eval beside the project)
@@ -32,7 +33,8 @@ await command('evaluate', async (args) => {
     args: [...args],
     options: {
       ...{ pack: text, set: text, from: text, to: text, limit: text, beam: text, batch: text, threads: text },
-      ...{ data: text, output: text, help: { type: 'boolean', default: false } },
+      ...{ data: text, output: text },
+      ...{ 'no-hints': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
     },
   });
   if (values.help) return void process.stdout.write(HELP);
@@ -57,6 +59,7 @@ await command('evaluate', async (args) => {
     from,
     to,
     batch,
+    hints: !values['no-hints'],
     ...(beam !== undefined && { beam }),
   });
   const seconds = (performance.now() - began) / 1000;
@@ -101,7 +104,7 @@ function testSet(folder: string, set: string, from: string, to: string, limit: n
 async function translateLines(
   translator: Translator,
   sources: readonly string[],
-  request: { readonly from: string; readonly to: string; readonly batch: number; readonly beam?: number },
+  request: Omit<TranslateRequest, 'text'>,
 ): Promise<string[]> {
   for await (const event of translator.translate({ ...request, text: sources.join('\n'), alignment: true })) {
     if (event.type !== 'done') continue;

@@ -17,6 +17,7 @@ const HELP = `Translates text on this machine.
   --pack ID|FOLDER     language pack to use (default: the first that fits)
   --beam N             hypotheses kept while searching (default: the pack's)
   --nbest N            print the N best translations of each sentence, with scores
+  --no-hints           without the pack's dictionary, for comparison
   --backend NAME       wasm (webgpu exists in the app only)
   --threads N          processor threads (default: the cores, 4 at most)
   --json               tokens, log-probabilities, alignment, backend and timings
@@ -34,6 +35,7 @@ await command('translate', async (args) => {
       pack: { type: 'string' },
       beam: { type: 'string' },
       nbest: { type: 'string' },
+      'no-hints': { type: 'boolean', default: false },
       backend: { type: 'string', default: 'wasm' },
       threads: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -53,7 +55,11 @@ await command('translate', async (args) => {
   const began = performance.now();
   const translator = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads });
   const load = performance.now() - began;
-  const request = { text: source.text, from, to, nbest, alignment: values.json, ...(beam !== undefined && { beam }) };
+  const hints = !values['no-hints'];
+  const request = {
+    ...{ text: source.text, from, to, nbest, hints, alignment: values.json },
+    ...(beam !== undefined && { beam }),
+  };
   const batch = values.json ? 1 : 'auto';
   const result = await report(translator.translate({ ...request, batch }), translator, request, load);
   await translator.dispose();

@@ -3,8 +3,11 @@ import torch
 from torch import Tensor
 
 from .data import START, padded
+from .hints import Hints, insert
 from .model import Translator, padding_mask
 from .vocab import EOS, PAD
+
+LONGEST_SOURCE = 128  # tokens, with tag and end: no room for hints beyond
 
 
 @torch.inference_mode()
@@ -96,10 +99,20 @@ def beam(model: Translator, source: Tensor, size: int = 4, penalty: float = 1.0,
 
 
 class Decoder:
-    """Text to text with a model and its tokenizer."""
+    """Text to text with a model and its tokenizer; `hints` of a language are put behind the words of sources of it."""
 
-    def __init__(self, model: Translator, tokenizer, device: str = "cpu"):
+    def __init__(self, model: Translator, tokenizer, device: str = "cpu", hints: Hints | None = None, longest: int = LONGEST_SOURCE):
         self.model, self.tokenizer, self.device = model.eval().to(device), tokenizer, device
+        self.hints, self.longest = hints, longest
+
+    def read(self, text: str, tag: int) -> list[int]:
+        """Ids of a source: with all its hints that fit, as the app reads it."""
+        found = self.hints.find(text)[:self.hints.most] if self.hints else []
+        while True:
+            ids = [tag, *self.tokenizer.encode(insert(text, found, self.hints.language) if found else text), EOS]
+            if len(ids) <= self.longest or not found:
+                return ids
+            found = found[:-1]
 
     def __call__(self, texts: list[str], to: str, beam_size: int = 1, batch_tokens: int = 3000) -> list[str]:
         return [text for text, _ in self.scored(texts, to, beam_size, batch_tokens)]
@@ -107,7 +120,7 @@ class Decoder:
     def scored(self, texts: list[str], to: str, beam_size: int = 1, batch_tokens: int = 3000) -> list[tuple[str, float]]:
         """Translations in the order of the texts, with scores where a beam is used (0 for greedy search)."""
         tag = self.tokenizer.piece_to_id(f">>{to}<<")
-        rows = [[tag, *self.tokenizer.encode(text)[: self.model.shape.max_positions // 2], EOS] for text in texts]
+        rows = [ids[:-1][: self.model.shape.max_positions // 2 + 1] + [EOS] for ids in (self.read(text, tag) for text in texts)]
         order = sorted(range(len(rows)), key=lambda i: len(rows[i]))
         out: list[tuple[str, float]] = [("", 0.0)] * len(rows)
         start = 0

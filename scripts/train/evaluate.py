@@ -52,9 +52,9 @@ def score(made: list[str], wanted: list[str], target: str) -> dict:
     return {"bleu": round(result.score, 2), "chrf": round(CHRF().corpus_score(made, [wanted]).score, 2), "signature": str(bleu.get_signature())}
 
 
-def evaluate(folder: Path, tests: Path, names: list[str], beams: list[int], limit: int | None, device: str = "cpu", keep: Path | None = None) -> list[dict]:
+def evaluate(folder: Path, tests: Path, names: list[str], beams: list[int], limit: int | None, device: str = "cpu", keep: Path | None = None, hints: bool = True) -> list[dict]:
     """Scores of a pack: one row a set, direction and beam size."""
-    decoder, pack = open_pack(folder, device)
+    decoder, pack = open_pack(folder, device, hints)
     rows = []
     for direction in pack["directions"]:
         a, b = direction["from"], direction["to"]
@@ -95,6 +95,7 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--beam", type=int, nargs="+", default=[1, 4])
     parser.add_argument("--limit", type=int, help="lines of each set")
     parser.add_argument("--device", default="cpu")
+    parser.add_argument("--no-hints", action="store_true", help="without the packs' dictionaries, for comparison")
     parser.add_argument("--record", action="store_true", help="write the scores into the manifests")
     parser.add_argument("--keep", type=Path, help="folder for the translations")
     parser.add_argument("--table", type=Path, help="Markdown file to write")
@@ -105,7 +106,7 @@ def main(argv: list[str]) -> None:
         if options.recorded:
             found += json.loads((folder / "pack.json").read_text(encoding="utf-8"))["scores"]
             continue
-        rows = evaluate(folder, options.tests, options.sets or sets_of(options.tests), options.beam, options.limit, options.device, options.keep)
+        rows = evaluate(folder, options.tests, options.sets or sets_of(options.tests), options.beam, options.limit, options.device, options.keep, not options.no_hints)
         found += rows
         if options.record:
             pack = json.loads((folder / "pack.json").read_text(encoding="utf-8"))

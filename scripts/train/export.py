@@ -40,8 +40,10 @@ def export(checkpoint: Path, work: Path, folder: Path, directions: list[tuple[st
                        "steps": state["steps"], "targetTokens": state["tokens"], "seed": seed, "hardware": hardware("cpu"), "commit": commit(),
                        "date": datetime.date.today().isoformat()}}
     weights = {**state["model"], **(state["ema"] if averaged else {})}
+    hints = work / f"hints-{directions[0][0]}.gz"  # a pack of both directions has none: its model would read two dictionaries
+    hints = hints if len(directions) == 1 and hints.exists() else None
     return write_pack(folder, shape, weights, work / "tokenizer.model", folder.name, directions,
-                      licences(rows, report.get("dictionary", 0), report.get("generated", 0)), bits, extra)
+                      licences(rows, report.get("dictionary", 0), report.get("generated", 0), hints is not None), bits, extra, hints)
 
 
 def main(argv: list[str]) -> None:

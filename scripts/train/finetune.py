@@ -13,7 +13,7 @@ from torch import nn
 from .data import START, padded
 from .loss import tied_cross_entropy
 from .model import Translator, padding_mask
-from .pack import read_pack, write_pack
+from .pack import read_hints, read_pack, write_pack
 from .schedule import rate
 from .text import normalise
 from .vocab import EOS
@@ -81,7 +81,10 @@ def main(argv: list[str]) -> None:
     way = next(way for way in pack["directions"] if way["to"] == options.to)
     rows = [line.split("\t") for line in options.text.read_text(encoding="utf-8").splitlines() if line.count("\t") == 1]
     pairs = [(normalise(a, way["from"]), normalise(b, way["to"])) for a, b in rows]
+    hints = read_hints(options.pack, pack)
+    if hints:
+        pairs = [(hints.annotate(a), b) for a, b in pairs]
     print([round(value, 3) for value in fine_tune(model.to(options.device), tokenizer, pairs, options.to, options.epochs, options.peak)])
     extra = {"licence": pack["licence"], "decode": pack["decode"], "provenance": {**pack["provenance"], "fineTuned": {"pairs": len(pairs), "epochs": options.epochs}}}
     write_pack(options.out, model.shape, model.state_dict(), options.pack / "tokenizer.model", options.out.name, [(way["from"], way["to"])],
-               (options.pack / "LICENSES.md").read_text(encoding="utf-8"), pack["quantization"]["bits"], extra)
+               (options.pack / "LICENSES.md").read_text(encoding="utf-8"), pack["quantization"]["bits"], extra, options.pack / pack["hints"]["file"] if hints else None)

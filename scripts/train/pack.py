@@ -11,11 +11,13 @@ import torch
 from safetensors.numpy import load_file, save_file
 
 from .data import START
-from .decode import Decoder
+from .decode import LONGEST_SOURCE, Decoder
+from .hints import CLOSE, OPEN, Hints
 from .model import Shape, Translator
 from .names import dequantise, quantise, tensor_names
 from .vocab import EOS, PAD, UNKNOWN
 
+HINTS_LICENCE = {"spdx": "CC-BY-SA-4.0", "notice": "Glosses from CC-CEDICT (MDBG and contributors, CC BY-SA 4.0), word frequencies from the word list of jieba (MIT)."}
 LANGUAGES = {"zh": "Chinese", "en": "English", "de": "German", "fr": "French", "es": "Spanish"}
 
 
@@ -49,19 +51,25 @@ def manifest(shape: Shape, identity: str, directions: list[tuple[str, str]], bit
         "scores": [], "licence": {"spdx": "", "notice": ""}, "provenance": {}, **extra}
 
 
-def write_pack(folder: Path, shape: Shape, state: dict, tokenizer: Path, identity: str, directions: list[tuple[str, str]], licences: str, bits: int = 8, extra: dict | None = None) -> dict:
-    """Writes all files beside the pack, then moves them into place one by one, the manifest last."""
+def write_pack(folder: Path, shape: Shape, state: dict, tokenizer: Path, identity: str, directions: list[tuple[str, str]], licences: str, bits: int = 8, extra: dict | None = None,
+               hints: Path | None = None) -> dict:
+    """Writes all files beside the pack, then moves them into place one by one, the manifest last. `hints`: a file of glosses that the model reads."""
     fresh = folder.with_name(f".{folder.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     save_file(pack_tensors(shape, state, bits), fresh / "weights.safetensors", metadata={"format": "verso-pack"})
     shutil.copy(tokenizer, fresh / "tokenizer.model")
     (fresh / "LICENSES.md").write_text(licences, encoding="utf-8")
+    names = ["weights.safetensors", "tokenizer.model", *(["hints.gz"] if hints else []), "LICENSES.md"]
+    if hints:
+        shutil.copy(hints, fresh / "hints.gz")
     pack = manifest(shape, identity, directions, bits, extra or {})
-    pack["files"] = [describe(fresh / name) for name in ("weights.safetensors", "tokenizer.model", "LICENSES.md")]
+    pack["files"] = [describe(fresh / name) for name in names]
+    if hints:
+        pack["hints"] = {"file": "hints.gz", "open": OPEN, "close": CLOSE, "licence": HINTS_LICENCE}
     write_manifest(fresh, pack)
     folder.mkdir(parents=True, exist_ok=True)
-    for name in ("weights.safetensors", "tokenizer.model", "LICENSES.md", "pack.json"):
+    for name in (*names, "pack.json"):
         (fresh / name).chmod(0o644)
         os.replace(fresh / name, folder / name)
     fresh.rmdir()
@@ -93,6 +101,12 @@ def read_pack(folder: Path) -> tuple[Translator, spm.SentencePieceProcessor, dic
     return model.eval(), spm.SentencePieceProcessor(model_file=str(folder / pack["tokenizer"]["file"])), pack
 
 
-def open_pack(folder: Path, device: str = "cpu") -> tuple[Decoder, dict]:
+def read_hints(folder: Path, pack: dict) -> Hints | None:
+    """The glosses that a pack's model reads, if it does."""
+    return Hints.read(folder / pack["hints"]["file"]) if "hints" in pack else None
+
+
+def open_pack(folder: Path, device: str = "cpu", hints: bool = True) -> tuple[Decoder, dict]:
+    """A decoder that reads sources as the app does; without hints if told so."""
     model, tokenizer, pack = read_pack(folder)
-    return Decoder(model, tokenizer, device), pack
+    return Decoder(model, tokenizer, device, read_hints(folder, pack) if hints else None, pack.get("longestSource", LONGEST_SOURCE)), pack

@@ -26,7 +26,7 @@ _WORDS = "|".join([*ONES, *TENS, "hundred", *ENGLISH_UNITS])
 _ENGLISH = re.compile(
     r"(?<![A-Za-z0-9.,])(?P<number>[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?)"
     r"(?: ?(?P<unit>thousand|million|billion|trillion)(?![A-Za-z])|(?P<short>k|mn|m|bn)(?![A-Za-z0-9]))?(?![0-9]|,[0-9]|\.[0-9])"
-    rf"|(?<![A-Za-z-])(?P<words>(?:a|{_WORDS})(?:(?:-| and | )(?:{_WORDS}))*)(?![A-Za-z-])", re.I)
+    rf"|(?<![A-Za-z-])(?P<words>(?:a|{_WORDS})(?:(?:-| and | )(?:{_WORDS}))*)(?![A-Za-z-])", re.I | re.A)
 
 
 @dataclass(frozen=True)

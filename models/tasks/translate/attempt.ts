@@ -2,6 +2,7 @@ import { normalised, path, type Finished, type Node } from '../../decode/hypothe
 import { loopPeriod, loopTail } from '../../decode/repetition.ts';
 import type { RetryReason } from '../../events.ts';
 import { coverage, omits, type Coverage } from './coverage.ts';
+import { wordAlignment } from './hints.ts';
 import { keepsNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
@@ -26,10 +27,7 @@ export interface Attempt {
 export function assess(pack: OpenedPack, plan: SentencePlan, results: readonly Finished[]): Attempt {
   const best = results[0];
   const nodes = best === undefined ? [] : path(best.node);
-  const covered = coverage(
-    plan.content,
-    nodes.map((node) => node.alignment),
-  );
+  const covered = coverage(plan.content, wordAlignment(plan, nodes));
   return { plan, results, nodes, coverage: covered, problem: problemOf(pack, plan, nodes, best?.reason, covered) };
 }
 

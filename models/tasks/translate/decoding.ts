@@ -89,7 +89,7 @@ function job(
   minLength = pack.manifest.decode.minLength,
 ): SearchJob {
   const repetition = { action, allowed: plan.repeats, hasLetter: pack.hasLetter };
-  return { source: plan.ids, maxLength: lengthLimit(pack, plan.ids.length), minLength, prefix: [], repetition };
+  return { source: plan.ids, maxLength: lengthLimit(pack, plan.ids), minLength, prefix: [], repetition };
 }
 
 async function retried(
@@ -100,7 +100,9 @@ async function retried(
 ): Promise<Attempt[]> {
   const found: Attempt[] = [];
   const plans = attempts.map(({ plan, problem }) =>
-    problem === 'number' ? planSentence(pack, plan.text, plan.from, plan.to, 'masked') : plan,
+    problem === 'number'
+      ? planSentence(pack, plan.text, plan.from, plan.to, { ...plan.reading, numbers: 'masked' })
+      : plan,
   );
   const jobs = attempts.map(({ problem, coverage }, index) => {
     const minLength = problem === 'omission' ? Math.round(coverage.content * RETRY_LENGTH_SHARE) : undefined;

@@ -133,6 +133,7 @@ class Run {
   /** Names everything that a sentence's translation depends on. */
   private key({ text, plan }: Sentence): string {
     const { beam, nbest, alignment } = this.options;
-    return JSON.stringify([this.pack.manifest.id, plan?.from, plan?.to, beam, nbest, alignment, text]);
+    const hints = plan?.reading.hints;
+    return JSON.stringify([this.pack.manifest.id, plan?.from, plan?.to, beam, nbest, alignment, hints, text]);
   }
 }

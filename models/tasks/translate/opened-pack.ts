@@ -1,5 +1,6 @@
+import type { HintTable } from '../../hints/hint-table.ts';
 import type { Seq2Seq } from '../../decode/seq2seq.ts';
-import type { Direction, PackManifest } from '../../pack/manifest.ts';
+import { PackError, type Direction, type PackManifest } from '../../pack/manifest.ts';
 import { protector, type Protected } from '../../text/protect.ts';
 import { scriptsOf } from '../../languages/scripts.ts';
 import type { Tokenizer } from '../../tokenizer/tokenizer.ts';
@@ -7,6 +8,15 @@ import { LanguageError } from '../../translator.ts';
 
 /** Characters that every traditional Chinese text has and no simplified one. */
 const TRADITIONAL = ['們', '這', '說', '國', '會'];
+
+/** A pack's dictionary, and the pieces that the model reads its glosses between. */
+export interface PackHints {
+  readonly table: HintTable;
+  readonly open: string;
+  readonly close: string;
+  readonly openId: number;
+  readonly closeId: number;
+}
 
 /** A pack's model and tokenizer with what translation needs to know of its vocabulary. */
 export class OpenedPack {
@@ -19,18 +29,26 @@ export class OpenedPack {
   private readonly letters: Uint8Array;
   /** Whether the vocabulary has simplified Chinese only. */
   readonly simplifiedOnly: boolean;
+  /** Absent in a pack whose model did not learn to read hints. */
+  readonly hints: PackHints | undefined;
 
+  /** @throws PackError `invalid` for markers of hints that the tokenizer lacks */
   constructor(
     readonly manifest: PackManifest,
     readonly tokenizer: Tokenizer,
     readonly model: Seq2Seq,
+    table?: HintTable,
   ) {
+    this.hints = table && packHints(manifest, tokenizer, table);
+    const { open, close, openId, closeId } = this.hints ?? {};
     this.slots = tokenizer.userDefined.filter((piece) => /^⟦\d⟧$/.test(piece));
     const languages = manifest.directions.flatMap(({ from, to }) => [from, to]);
-    this.protect = protector({ symbols: this.slots, scripts: scriptsOf(languages) });
+    const reserved = [open, close].filter((piece) => piece !== undefined);
+    this.protect = protector({ symbols: this.slots, reserved, scripts: scriptsOf(languages) });
     const tags = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece)).map((piece) => tokenizer.idOf(piece));
     const { tokens } = manifest;
-    const special = [tokenizer.unknown, tokenizer.beginOfSentence, tokens.unknown, tokens.decoderStart, ...tags];
+    const { unknown, beginOfSentence } = tokenizer;
+    const special = [unknown, beginOfSentence, tokens.unknown, tokens.decoderStart, openId, closeId, ...tags];
     this.special = special.filter((id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence) as number[];
     this.letters = Uint8Array.from({ length: tokenizer.vocabularySize }, (_, id) => (isWord(tokenizer, id) ? 1 : 0));
     this.simplifiedOnly = TRADITIONAL.every((character) => tokenizer.idOf(character) === undefined);
@@ -70,6 +88,18 @@ export class OpenedPack {
     const pairs = directions.map((one) => `${one.from} → ${one.to}`).join(', ');
     throw new LanguageError(`The language pack “${name}” does not translate ${from} → ${to}. It has ${pairs}.`);
   }
+}
+
+function packHints({ id, hints }: PackManifest, tokenizer: Tokenizer, table: HintTable): PackHints | undefined {
+  if (hints === undefined) return undefined;
+  const [openId, closeId] = [hints.open, hints.close].map((piece) => {
+    const found = tokenizer.userDefined.includes(piece) ? tokenizer.idOf(piece) : undefined;
+    if (found !== undefined) return found;
+    const problem = `“${piece}”, which marks its hints, is no symbol of its tokenizer`;
+    throw new PackError('invalid', `${id}: ${problem}. Install the pack again.`, 'pack.json');
+  });
+  if (openId === undefined || closeId === undefined) return undefined;
+  return { table, open: hints.open, close: hints.close, openId, closeId };
 }
 
 function isWord(tokenizer: Tokenizer, id: number): boolean {

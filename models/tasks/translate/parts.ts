@@ -56,10 +56,10 @@ async function translateAll(
   options: SearchOptions,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> {
-  const plans = [...new Set(texts)].map((text) => planSentence(pack, text, plan.from, plan.to));
+  const plans = [...new Set(texts)].map((text) => planSentence(pack, text, plan.from, plan.to, plan.reading));
   const jobs = plans.map((part): SearchJob => {
     const repetition = { action: 'avoid' as const, allowed: part.repeats, hasLetter: pack.hasLetter };
-    return { source: part.ids, maxLength: lengthLimit(pack, part.ids.length), minLength: 0, prefix: [], repetition };
+    return { source: part.ids, maxLength: lengthLimit(pack, part.ids), minLength: 0, prefix: [], repetition };
   });
   const translated = new Map<string, string>();
   for await (const event of search(pack.model, jobs, { ...options, nbest: 1 }, signal)) {

@@ -5,6 +5,8 @@ import { simplify } from '../../languages/simplify.ts';
 import { isTitle, titleToSentence } from '../../text/title-case.ts';
 import type { Encoding } from '../../translator.ts';
 import { Mapped } from '../../text/mapped.ts';
+import { moved, readTokens, withoutForged, withoutHints } from './hints.ts';
+import { longestSource } from './limits.ts';
 import { isLanguage, normalise } from './normalise.ts';
 import { withNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
@@ -20,7 +22,8 @@ export interface SentencePlan extends Encoding {
   /** Texts that come back unchanged. */
   readonly spans: readonly ProtectedSpan[];
   readonly letterCase: LetterCase;
-  /** Which tokens hold letters or digits. */
+  readonly reading: Reading;
+  /** Which tokens of the user's text hold letters or digits. */
   readonly content: readonly boolean[];
   /** Most times in a row that the sentence repeats anything. */
   readonly repeats: number;
@@ -28,8 +31,15 @@ export interface SentencePlan extends Encoding {
   readonly rounds: number;
 }
 
+/** How a sentence is put before the model. */
+export interface Reading {
+  /** masked: numbers are copied like other protected spans instead of being read by the model. */
+  readonly numbers: 'read' | 'masked';
+  /** Whether the pack's dictionary explains rare words. */
+  readonly hints: boolean;
+}
+
 /**
- * @param numbers masked: numbers are copied like other protected spans instead of being read by the model
  * @throws LanguageError for a pair the pack lacks
  */
 export function planSentence(
@@ -37,7 +47,7 @@ export function planSentence(
   text: string,
   from: string,
   to: string,
-  numbers: 'read' | 'masked' = 'read',
+  { numbers = 'read', hints: wanted = true }: Partial<Reading> = {},
 ): SentencePlan {
   const { tag } = pack.direction(from, to);
   const found = pack.protect(text).spans;
@@ -46,14 +56,15 @@ export function planSentence(
   const letterCase = caseOf(masked.text);
   const cased = masked.rewrite(readableCase(pack, masked.text, letterCase, from));
   const simple = pack.simplifiedOnly && isLanguage(from, 'zh') ? cased.rewrite(simplify(cased.text)) : cased;
-  const prepared = normalise(simple, from);
-  const { ids, pieces, ranges } = pack.tokenizer.encode(prepared.text);
+  const prepared = withoutForged(pack, normalise(simple, from));
   const tagId = tag === null ? undefined : pack.tokenizer.idOf(tag);
   if (tag !== null && tagId === undefined)
     throw new Error(`The vocabulary of ${pack.manifest.id} lacks the tag ${tag}.`);
   const head = tagId === undefined ? [] : [{ id: tagId, piece: tag ?? '' }];
   const end = pack.manifest.tokens.endOfSentence;
-  const original = ranges.map((range) => prepared.original(range));
+  const room = longestSource(pack) - head.length - 1;
+  const { ids, pieces, ranges, hints } = readTokens(pack, prepared, wanted ? from : null, room);
+  const isHint = (at: number): boolean => hints.some(({ first, last }) => at >= first && at <= last);
   const last = { start: text.length, end: text.length };
   return {
     text,
@@ -62,11 +73,17 @@ export function planSentence(
     prepared: prepared.text,
     spans,
     letterCase,
+    reading: { numbers, hints: wanted },
     ids: [...head.map((one) => one.id), ...ids, end],
     pieces: [...head.map((one) => one.piece), ...pieces, pack.tokenizer.pieceOf(end)],
-    ranges: [...head.map(() => ({ start: 0, end: 0 })), ...original, last],
-    content: [...head.map(() => false), ...pieces.map((piece) => /[\p{L}\p{N}]/u.test(piece)), false],
-    repeats: Math.max(mostRepeats(ids), mostRepeats(letters(prepared.text))),
+    ranges: [...head.map(() => ({ start: 0, end: 0 })), ...ranges, last],
+    hints: hints.map((hint) => moved(hint, head.length)),
+    content: [
+      ...head.map(() => false),
+      ...pieces.map((piece, at) => !isHint(at) && /[\p{L}\p{N}]/u.test(piece)),
+      false,
+    ],
+    repeats: Math.max(mostRepeats(withoutHints(pack, ids)), mostRepeats(letters(prepared.text))),
     rounds: mostRounds(prepared.text),
   };
 }

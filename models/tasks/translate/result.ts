@@ -3,6 +3,7 @@ import { path, type Finished } from '../../decode/hypothesis.ts';
 import type { RememberedSentence } from '../../translator.ts';
 import type { Attempt } from './attempt.ts';
 import { finishText } from './finish.ts';
+import { wordAlignment } from './hints.ts';
 import { links } from './links.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
@@ -15,14 +16,7 @@ export function sentenceResult(pack: OpenedPack, attempt: Attempt): RememberedSe
   const finished = finishText(pack, plan, ids);
   const text = attempt.text ?? finished.text;
   const score = attempt.results[0]?.score ?? mean(logProbs);
-  const found =
-    text === finished.text
-      ? links(
-          plan,
-          finished,
-          nodes.map((node) => node.alignment),
-        )
-      : [];
+  const found = text === finished.text ? links(plan, finished, wordAlignment(plan, nodes)) : [];
   const others = attempt.results.slice(1).map((result) => hypothesis(pack, plan, result));
   return {
     text,

@@ -3,6 +3,7 @@ import { segment } from '../../text/segment.ts';
 import { splitLong } from '../../text/split-long.ts';
 import type { TranslateRequest } from '../../translator.ts';
 import type { OpenedPack } from './opened-pack.ts';
+import { longestSource } from './limits.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
 
 /** A sentence of the text; without a plan it holds nothing to translate and is copied. */
@@ -12,15 +13,16 @@ export interface Sentence {
   readonly plan: SentencePlan | undefined;
 }
 
-/** Longest source in tokens; longer sentences are cut, since the model learnt from shorter ones. */
-const LONGEST_SOURCE = 128;
 /** No token is longer than this many UTF-16 code units on average: longer texts need not be tokenised to be cut. */
 const LONGEST_TOKEN = 12;
 
-/** The sentences of a text, planned one at a time as they are asked for. */
+/**
+ * The sentences of a text, planned one at a time as they are asked for. Those longer than the model learnt from are cut;
+ * hints do not count, since they go where there is no room for them.
+ */
 export function* sentences(pack: OpenedPack, request: TranslateRequest): Generator<Sentence, void, undefined> {
   const { text, from } = request;
-  const longest = Math.min(LONGEST_SOURCE, pack.model.maxPositions);
+  const longest = longestSource(pack);
   const fits = (part: string): boolean =>
     part.length <= longest * LONGEST_TOKEN &&
     pack.tokenizer.encode(pack.protect(part).masked).ids.length + 2 <= longest;
@@ -40,5 +42,8 @@ function* planned(pack: OpenedPack, request: TranslateRequest, range: Range): Ge
     const cut = range.start + last;
     yield* planned(pack, request, { start: range.start, end: cut });
     yield* planned(pack, request, { start: cut, end: range.end });
-  } else yield { range, text, plan: hasText ? planSentence(pack, text, request.from, request.to) : undefined };
+  } else {
+    const { from, to, hints = true } = request;
+    yield { range, text, plan: hasText ? planSentence(pack, text, from, to, { hints }) : undefined };
+  }
 }

@@ -5,9 +5,10 @@ import { BeamRecorder } from '../../decode/tree.ts';
 import type { Hypothesis, TranslationEvent } from '../../events.ts';
 import type { OpenedModel } from '../../runtime/model.ts';
 import type { Tracer } from '../../trace/trace.ts';
-import type { BeamTree, Encoding, SentenceMemory, TranslateRequest, Translator } from '../../translator.ts';
+import type { BeamTree, Encoding, HintTokens, SentenceMemory, TranslateRequest, Translator } from '../../translator.ts';
 import { searchOptions } from './decoding.ts';
 import { translateDocument } from './document.ts';
+import { hintsIn } from './hints.ts';
 import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { planSentence } from './plan.ts';
@@ -41,15 +42,24 @@ export class PackTranslator implements Translator {
   }
 
   encodeSource(text: string, from: string, to: string): Encoding {
-    const { ids, pieces, ranges } = planSentence(this.pack, text, from, to);
-    return { ids, pieces, ranges };
+    const { ids, pieces, ranges, hints } = planSentence(this.pack, text, from, to);
+    return { ids, pieces, ranges, hints };
+  }
+
+  hintsIn(source: readonly number[]): readonly HintTokens[] {
+    return hintsIn(this.pack, source);
   }
 
   encodeTarget(text: string): Encoding {
     const { ids, pieces, ranges } = this.pack.tokenizer.encode(text);
     const end = this.manifest.tokens.endOfSentence;
     const last = { start: text.length, end: text.length };
-    return { ids: [...ids, end], pieces: [...pieces, this.pack.tokenizer.pieceOf(end)], ranges: [...ranges, last] };
+    return {
+      ids: [...ids, end],
+      pieces: [...pieces, this.pack.tokenizer.pieceOf(end)],
+      ranges: [...ranges, last],
+      hints: [],
+    };
   }
 
   pieces(ids: readonly number[]): readonly string[] {
@@ -105,7 +115,7 @@ export class PackTranslator implements Translator {
     const end = this.manifest.tokens.endOfSentence;
     const given = prefix.indexOf(end);
     if (given >= 0) return [await this.scored(source, prefix.slice(0, given + 1), options, signal)];
-    const maxLength = Math.max(1, lengthLimit(this.pack, source.length) - prefix.length);
+    const maxLength = Math.max(1, lengthLimit(this.pack, source) - prefix.length);
     const job: SearchJob = { source, prefix, maxLength, minLength: this.manifest.decode.minLength };
     return this.results(job, options, signal, recorder);
   }

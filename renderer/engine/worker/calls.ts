@@ -109,6 +109,7 @@ function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceS
     source: trace.source,
     target: trace.target,
     sourcePieces: translator.pieces(trace.source),
+    hints: translator.hintsIn(trace.source),
     targetPieces: translator.pieces(trace.target),
     logProbs: trace.logProbs.slice(),
     k: trace.k,

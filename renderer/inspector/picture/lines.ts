@@ -1,7 +1,7 @@
-import type { Matrix } from '../../state/inspector/attention.ts';
+import type { HintTokens, Matrix } from '../../state/inspector/attention.ts';
 import type { Theme } from './colour-scale.ts';
-import { inks, type PathShape, type Picture, type Shape } from './shapes.ts';
-import { textWidth } from './matrix.ts';
+import type { PathShape, Picture, Shape } from './shapes.ts';
+import { labelInk, textWidth } from './matrix.ts';
 
 export interface LinesLayout {
   readonly width: number;
@@ -83,16 +83,15 @@ export function linesPicture(
   focus?: LineFocus,
 ): Picture {
   const first = heads[0]?.matrix;
-  const fill = inks[theme].text;
   const label =
-    (x: number, anchor: 'start' | 'end') =>
+    (x: number, anchor: 'start' | 'end', hints: readonly HintTokens[] | undefined) =>
     (text: string, index: number): Shape => ({
       type: 'text',
       x,
       y: layout.top + (index + 0.5) * layout.rowHeight,
       text,
       size: 13,
-      fill,
+      fill: labelInk(theme, hints, index),
       anchor,
     });
   return {
@@ -102,8 +101,8 @@ export function linesPicture(
     title,
     shapes: [
       ...attentionLines(heads, layout, focus),
-      ...(first?.rowLabels ?? []).map(label(layout.left - 10, 'end')),
-      ...(first?.columnLabels ?? []).map(label(layout.right + 10, 'start')),
+      ...(first?.rowLabels ?? []).map(label(layout.left - 10, 'end', first?.rowHints)),
+      ...(first?.columnLabels ?? []).map(label(layout.right + 10, 'start', first?.columnHints)),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { MASKS, masksPresent, type Matrix } from '../../state/inspector/attention.ts';
+import { hintAt, MASKS, masksPresent, type HintTokens, type Matrix } from '../../state/inspector/attention.ts';
 import type { ScaleKind, Theme } from './colour-scale.ts';
 import { maskAreas } from './hatch.ts';
 import { inks, type Picture, type Shape } from './shapes.ts';
@@ -100,11 +100,16 @@ export function matrixPicture(matrix: Matrix, layout: MatrixLayout, options: Mat
       opacity: theme === 'light' ? 0.7 : 0.35,
     });
   }
-  if (layout.labelled) shapes.push(...labels(matrix, layout, ink.text));
+  if (layout.labelled) shapes.push(...labels(matrix, layout, theme));
   return { width: layout.width, height: layout.height, theme, title, shapes };
 }
 
-function labels(matrix: Matrix, { x, y, cell }: MatrixLayout, fill: string): readonly Shape[] {
+/** Ink of a token's label: what the user wrote and what a dictionary added are told apart. */
+export function labelInk(theme: Theme, hints: readonly HintTokens[] | undefined, token: number): string {
+  return hintAt(hints, token) === undefined ? inks[theme].text : inks[theme].hint;
+}
+
+function labels(matrix: Matrix, { x, y, cell }: MatrixLayout, theme: Theme): readonly Shape[] {
   const size = Math.min(LABEL_SIZE, cell);
   return [
     ...matrix.rowLabels.map((text, row): Shape => ({
@@ -113,7 +118,7 @@ function labels(matrix: Matrix, { x, y, cell }: MatrixLayout, fill: string): rea
       y: y + (row + 0.5) * cell,
       text,
       size,
-      fill,
+      fill: labelInk(theme, matrix.rowHints, row),
       anchor: 'end',
     })),
     ...matrix.columnLabels.map((text, column): Shape => ({
@@ -122,7 +127,7 @@ function labels(matrix: Matrix, { x, y, cell }: MatrixLayout, fill: string): rea
       y: y - 8,
       text,
       size,
-      fill,
+      fill: labelInk(theme, matrix.columnHints, column),
       rotate: -52,
     })),
   ];

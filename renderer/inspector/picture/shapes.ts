@@ -79,6 +79,8 @@ export interface Inks {
   readonly muted: string;
   readonly line: string;
   readonly accent: string;
+  /** Tokens that are glosses of a dictionary. */
+  readonly hint: string;
   readonly good: string;
   readonly bad: string;
   readonly masks: Readonly<Record<Exclude<Mask, 'visible'>, { readonly ground: string; readonly stroke: string }>>;
@@ -92,6 +94,7 @@ export const inks: Readonly<Record<Theme, Inks>> = {
     muted: '#625e57',
     line: '#d8d4cb',
     accent: '#0f6a5b',
+    hint: '#6a3fa6',
     good: '#0d6254',
     bad: '#b3261e',
     masks: {
@@ -108,6 +111,7 @@ export const inks: Readonly<Record<Theme, Inks>> = {
     muted: '#aaa69d',
     line: '#3a3d38',
     accent: '#5ec4ae',
+    hint: '#c4a7f2',
     good: '#74cfbb',
     bad: '#f2938c',
     masks: {

@@ -1,5 +1,7 @@
 import type { Engine, EngineTraceRequest, RemoteTrace } from '../../engine/engine.ts';
 
+export type HintTokens = RemoteTrace['hints'][number];
+
 export type HeadAddress = Parameters<RemoteTrace['weights']>[0];
 export type AttentionKind = HeadAddress['kind'];
 export type Intervention = NonNullable<EngineTraceRequest['intervention']>;
@@ -24,9 +26,17 @@ export type Mask = (typeof MASKS)[number];
 export interface Matrix {
   readonly rowLabels: readonly string[];
   readonly columnLabels: readonly string[];
+  /** Which rows and columns are glosses of a dictionary; absent for none. */
+  readonly rowHints?: readonly HintTokens[];
+  readonly columnHints?: readonly HintTokens[];
   readonly values: Float32Array;
   /** Index into MASKS for every cell. */
   readonly masks: Uint8Array;
+}
+
+/** The hint that a token is part of. */
+export function hintAt(hints: readonly HintTokens[] | undefined, token: number): HintTokens | undefined {
+  return hints?.find(({ first, last }) => token >= first && token <= last);
 }
 
 /** A piece as people read it: the space mark of SentencePiece and the special tokens made plain. */
@@ -91,7 +101,13 @@ export function padMatrix(matrix: Matrix, rows: number, columns: number): Matrix
     ...labels,
     ...Array.from({ length: length - labels.length }, () => 'PAD'),
   ];
-  return { rowLabels: pad(matrix.rowLabels, rows), columnLabels: pad(matrix.columnLabels, columns), values, masks };
+  return {
+    ...matrix,
+    rowLabels: pad(matrix.rowLabels, rows),
+    columnLabels: pad(matrix.columnLabels, columns),
+    values,
+    masks,
+  };
 }
 
 /** The masks that occur in a matrix, for its legend. */

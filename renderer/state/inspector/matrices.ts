@@ -111,9 +111,13 @@ export class Matrices {
 
   #label(address: HeadAddress, values: Float32Array): Matrix {
     const { rows, columns } = axisLabels(address.kind, this.trace);
+    const { hints } = this.trace;
+    const { kind } = address;
     return {
       rowLabels: rows,
       columnLabels: columns,
+      ...(kind === 'encoder' && hints.length > 0 && { rowHints: hints }),
+      ...(kind !== 'decoder' && hints.length > 0 && { columnHints: hints }),
       values,
       masks: maskCells(address, rows.length, columns.length, this.intervention),
     };

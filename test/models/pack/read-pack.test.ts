@@ -73,6 +73,39 @@ describe('readPack', () => {
     });
   });
 
+  const hints = { file: 'hints.gz', open: '⟦gloss⟧', close: '⟦/gloss⟧', licence: { spdx: 'CC0-1.0', notice: '' } };
+  const hinted = async (block: unknown): Promise<Files> => {
+    const all = { ...files(), 'hints.gz': new Uint8Array([1, 2, 3]) };
+    const listed = { path: 'hints.gz', bytes: 3, sha256: await sha256(all['hints.gz']) };
+    editManifest(all, (manifest) => {
+      manifest['hints'] = block;
+      manifest['files'] = [...(manifest['files'] as unknown[]), listed];
+    });
+    return all;
+  };
+
+  it('returns the hints of a pack that has any', async () => {
+    expect([...((await readPack(memorySource(await hinted(hints)))).hints ?? [])]).toEqual([1, 2, 3]);
+    expect((await readPack(memorySource(files()))).hints).toBeUndefined();
+  });
+
+  it.each([
+    ['a file that is not listed', { ...hints, file: 'other.gz' }],
+    ['a file elsewhere', { ...hints, file: '../hints.gz' }],
+    ['a slot for a marker', { ...hints, open: '⟦8⟧' }],
+    ['a word for a marker', { ...hints, open: 'gloss' }],
+    ['one marker', { ...hints, close: hints.open }],
+    ['no licence', { ...hints, licence: undefined }],
+  ])('refuses hints with %s', async (_, block) => {
+    const all = await hinted(block);
+    await expect(readPack(memorySource(all))).rejects.toMatchObject({ name: 'PackError', code: 'invalid' });
+  });
+
+  it('refuses hints that are damaged', async () => {
+    const all = { ...(await hinted(hints)), 'hints.gz': new Uint8Array([1, 2, 4]) };
+    await expect(readPack(memorySource(all))).rejects.toMatchObject({ code: 'wrong-hash', file: 'hints.gz' });
+  });
+
   it('stops when aborted', async () => {
     await expect(readPack(memorySource(files()), undefined, AbortSignal.abort())).rejects.toMatchObject({
       name: 'AbortError',

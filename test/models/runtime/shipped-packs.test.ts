@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readHints } from '../../../models/hints/read-hints.ts';
 import { openModel, type OpenedModel } from '../../../models/runtime/model.ts';
+import { OpenedPack } from '../../../models/tasks/translate/opened-pack.ts';
+import { planSentence } from '../../../models/tasks/translate/plan.ts';
 import { loadSentencePiece } from '../../../models/tokenizer/sentencepiece.ts';
 import { ATTENTION_KINDS, type Trace, type Tracer } from '../../../models/trace/trace.ts';
 import { readWeights } from '../../../models/architectures/transformer/model-weights.ts';
@@ -11,8 +14,8 @@ import { referencePass, type ReferencePass } from '../reference-transformer.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../models/packs');
 const SENTENCES: Readonly<Record<string, string>> = {
-  zh: '机器学习是人工智能的一个分支。',
-  en: 'Machine learning is a branch of artificial intelligence.',
+  zh: '她的雨伞落在渡船上了。',
+  en: 'Her umbrella was left on the ferry.',
 };
 
 // Whatever weights a pack is shipped with, they are run as the formulas say: the oracle is the plain reference
@@ -37,9 +40,11 @@ describe.each(packs.map((entry) => entry.name))('the shipped pack %s', (id) => {
     const { manifest } = model;
     const tokenizer = loadSentencePiece(model.tokenizer);
     const { endOfSentence } = manifest.tokens;
-    const { from, to, tag } = manifest.directions[0]!;
-    const tags = tag === null ? [] : [tokenizer.idOf(tag)!];
-    const source = [...tags, ...tokenizer.encode(SENTENCES[from]!).ids, endOfSentence];
+    const { from, to } = manifest.directions[0]!;
+    const hints = model.hints && (await readHints(model.hints, id, 'hints.gz'));
+    const plan = planSentence(new OpenedPack(manifest, tokenizer, model.seq2seq, hints), SENTENCES[from]!, from, to);
+    expect(plan.hints.length > 0).toBe(manifest.hints !== undefined);
+    const source = plan.ids;
     const target = [...tokenizer.encode(SENTENCES[to]!).ids, endOfSentence];
     vocabulary = manifest.architecture.vocabularySize;
     trace = await tracer.trace({ source, target, k: vocabulary });

@@ -141,6 +141,7 @@ describe('traces', () => {
     expect(trace).toMatchObject({
       heads: 2,
       sourcePieces: ['A', 'B', 'C'],
+      hints: [],
       layers: { encoder: 2, decoder: 1, cross: 1 },
     });
     const matrix = await trace.weights({ kind: 'cross', layer: 0, head: 0 });

@@ -1,7 +1,7 @@
 import type { PackManifest } from '../../../models/pack/manifest.ts';
 import type { Tracer, Trace } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
-import type { HeadAddress, Matrix } from '../../../renderer/state/inspector/attention.ts';
+import type { HeadAddress, HintTokens, Matrix } from '../../../renderer/state/inspector/attention.ts';
 import type { Claim, Example } from '../../../renderer/state/inspector/examples.ts';
 import { average } from '../../../renderer/state/inspector/numbers/combine.ts';
 import { groupWords, reduceToWords, strongestColumns } from '../../../renderer/state/inspector/numbers/words.ts';
@@ -20,6 +20,7 @@ export interface TracedText {
   readonly trace: Trace;
   readonly sourcePieces: readonly string[];
   readonly targetPieces: readonly string[];
+  readonly hints: readonly HintTokens[];
 }
 
 /** Translates the first sentence of a text as the app does, and traces it. The caller disposes the trace. */
@@ -36,6 +37,7 @@ export async function traceText(
       trace,
       sourcePieces: translator.pieces(event.sourceIds),
       targetPieces: translator.pieces(event.targetIds),
+      hints: translator.hintsIn(event.sourceIds),
     };
   }
   throw new Error(`nothing to translate in “${text}”`);
@@ -75,15 +77,16 @@ export function claimHolds(
 }
 
 function wordMatrix(
-  { trace, sourcePieces, targetPieces }: TracedText,
+  { trace, sourcePieces, targetPieces, hints }: TracedText,
   heads: readonly HeadAddress[],
   from: string,
   to: string,
 ): Matrix {
-  const rows = heads[0]?.kind === 'encoder' ? sourcePieces : targetPieces;
+  const encoder = heads[0]?.kind === 'encoder';
+  const rows = encoder ? sourcePieces : targetPieces;
   const values = average(heads.map((address) => trace.weights(address)));
   const matrix: Matrix = { rowLabels: rows, columnLabels: sourcePieces, values, masks: new Uint8Array(values.length) };
-  return reduceToWords(matrix, groupWords(rows, to), groupWords(sourcePieces, from));
+  return reduceToWords(matrix, groupWords(rows, to, encoder ? hints : []), groupWords(sourcePieces, from, hints));
 }
 
 const contains = (label: string, word: string) => label.toLowerCase().includes(word.toLowerCase());

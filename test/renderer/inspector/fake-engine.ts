@@ -129,11 +129,11 @@ export class FakeEngine implements Engine {
     };
   }
   async encodeSource(text: string) {
-    return { ids: [...Array.from(text, () => 1), 0], pieces: [...text, '</s>'], ranges: [] };
+    return { ids: [...Array.from(text, () => 1), 0], pieces: [...text, '</s>'], ranges: [], hints: [] };
   }
   async encodeTarget(text: string) {
     const ids = text.split(' ').map((word) => Math.max(1, PIECES.indexOf(`▁${word}`)));
-    return { ids: [...ids, 0], pieces: [...ids, 0].map((id) => PIECES[id]!), ranges: [] };
+    return { ids: [...ids, 0], pieces: [...ids, 0].map((id) => PIECES[id]!), ranges: [], hints: [] };
   }
   async pieces(ids: readonly number[]) {
     return ids.map((id) => PIECES[id] ?? '?');
@@ -207,6 +207,7 @@ export class FakeEngine implements Engine {
         alignmentHeads: [{ layer: 1, head: 0 }],
       },
       sourcePieces: source.map((id) => PIECES[id] ?? '?'),
+      hints: [],
       targetPieces: target.map((id) => PIECES[id] ?? '?'),
       logProbs: Float32Array.from(target, (_, i) => -0.15 * ((i * 7) % 5) - 0.05 - 0.4 * off),
       topIds: Int32Array.from({ length: target.length * k }, (_, i) =>

@@ -75,7 +75,10 @@ export class FakeTranslator implements Translator {
 
   encodeSource(text: string): Encoding {
     const ids = [...text].map((character) => character.codePointAt(0) ?? 0);
-    return { ids, pieces: [...text], ranges: ids.map((_, at) => ({ start: at, end: at + 1 })) };
+    return { ids, pieces: [...text], ranges: ids.map((_, at) => ({ start: at, end: at + 1 })), hints: [] };
+  }
+  hintsIn(): readonly never[] {
+    return [];
   }
   encodeTarget(text: string): Encoding {
     return this.encodeSource(text);

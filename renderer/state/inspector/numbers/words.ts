@@ -1,4 +1,4 @@
-import { pieceLabel, type Matrix } from '../attention.ts';
+import { hintAt, pieceLabel, type HintTokens, type Matrix } from '../attention.ts';
 
 /** Tokens `[first, last]` that make up one word. */
 export interface WordGroup {
@@ -11,9 +11,26 @@ const SPECIAL = /^(<.*>|>>.*<<)$/;
 
 /**
  * Groups SentencePiece pieces into words, by the word boundaries of `language` (Intl.Segmenter, so Chinese words
- * too). A piece that spans several words joins them; special tokens stand alone.
+ * too). A piece that spans several words joins them; special tokens stand alone, and a hint belongs to the word before it.
  */
-export function groupWords(pieces: readonly string[], language: string): readonly WordGroup[] {
+export function groupWords(
+  pieces: readonly string[],
+  language: string,
+  hints: readonly HintTokens[] = [],
+): readonly WordGroup[] {
+  const own = pieces.flatMap((_, token) => (hintAt(hints, token) ? [] : [token]));
+  const groups = groupPieces(
+    own.map((token) => pieces[token]!),
+    language,
+  );
+  return groups.map(({ text, first, last }) => ({
+    text,
+    first: own[first]!,
+    last: hintAt(hints, own[last]! + 1)?.last ?? own[last]!,
+  }));
+}
+
+function groupPieces(pieces: readonly string[], language: string): readonly WordGroup[] {
   const groups: WordGroup[] = [];
   let start = 0;
   for (let token = 0; token <= pieces.length; token++) {

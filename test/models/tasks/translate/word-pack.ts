@@ -1,10 +1,20 @@
+import type { HintTable } from '../../../../models/hints/hint-table.ts';
 import { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
 import { parseManifest, type PackManifest } from '../../../../models/pack/manifest.ts';
 import type { Tokenizer, Tokens } from '../../../../models/tokenizer/tokenizer.ts';
 import { TableModel, type Table } from '../../decode/table-model.ts';
 
-const SPECIAL = ['<pad>', '<unk>', '</s>', '>>en<<', '>>zh<<', ...Array.from({ length: 10 }, (_, n) => `⟦${n}⟧`)];
-const SPLIT = /⟦\d⟧|>>\w+<<|\p{Script=Han}|[\p{L}\p{N}]+|[^\s]/gu;
+const SPECIAL = [
+  '<pad>',
+  '<unk>',
+  '</s>',
+  '>>en<<',
+  '>>zh<<',
+  ...Array.from({ length: 10 }, (_, n) => `⟦${n}⟧`),
+  '⟦gloss⟧',
+  '⟦/gloss⟧',
+];
+const SPLIT = /⟦(?:\d|\/?gloss)⟧|>>\w+<<|\p{Script=Han}|[\p{L}\p{N}]+|[^\s]/gu;
 
 /** Every word, Han character and sign is a token of its own; the vocabulary is what the test's words need. */
 export class WordTokenizer implements Tokenizer {
@@ -109,9 +119,24 @@ export const MANIFEST: PackManifest = parseManifest(
 /** How the model goes on after `target`: a piece with its weight; the rest of the vocabulary shares 1. */
 export type Speaker = (source: readonly string[], target: readonly string[]) => Readonly<Record<string, number>>;
 
+export const HINTS = {
+  ...{ file: 'hints.gz', open: '⟦gloss⟧', close: '⟦/gloss⟧' },
+  licence: { spdx: 'CC0-1.0', notice: '' },
+} as const;
+
+export interface WordPackOptions {
+  readonly hints?: HintTable;
+  readonly longestSource?: number;
+  readonly vocabulary?: number;
+}
+
 /** A pack whose model says what `speak` says; `</s>` ends a sentence. */
-export function wordPack(speak: Speaker, onStep?: () => void): OpenedPack & { readonly model: TableModel } {
-  const tokenizer = new WordTokenizer();
+export function wordPack(
+  speak: Speaker,
+  onStep?: () => void,
+  { hints, longestSource = 128, vocabulary }: WordPackOptions = {},
+): OpenedPack & { readonly model: TableModel } {
+  const tokenizer = new WordTokenizer(vocabulary);
   const pieces = (ids: readonly number[]): string[] => ids.map((id) => tokenizer.pieceOf(id));
   const table: Table = (source, target) => {
     const weights = new Array<number>(tokenizer.vocabularySize).fill(1 / tokenizer.vocabularySize);
@@ -120,7 +145,8 @@ export function wordPack(speak: Speaker, onStep?: () => void): OpenedPack & { re
     return weights;
   };
   const model = new TableModel(tokenizer.vocabularySize, table, 256, onStep);
-  return new OpenedPack(MANIFEST, tokenizer, model) as OpenedPack & { readonly model: TableModel };
+  const manifest = { ...MANIFEST, longestSource, ...(hints && { hints: HINTS }) };
+  return new OpenedPack(manifest, tokenizer, model, hints) as OpenedPack & { readonly model: TableModel };
 }
 
 /** Translates word by word; what the dictionary lacks is copied. */

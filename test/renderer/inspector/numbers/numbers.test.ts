@@ -124,6 +124,19 @@ describe('words', () => {
     expect(groups.map((group) => group.text)).toEqual(['>>en<<', '机器', '学习', '。', 'EOS']);
   });
 
+  it('folds the gloss of a dictionary onto the word that it explains', () => {
+    const pieces = ['>>zh<<', '▁The', '▁ha', 'il', '▁', '⟦gloss⟧', '冰', '雹', '⟦/gloss⟧', '▁fell', '</s>'];
+    const hint = { first: 4, last: 8, word: { first: 2, last: 3, text: 'hail' }, gloss: '冰雹' };
+    const groups = groupWords(pieces, 'en', [hint]);
+    expect(groups.map(({ text, first, last }) => [text, first, last])).toEqual([
+      ['>>zh<<', 0, 0],
+      ['The', 1, 1],
+      ['hail', 2, 8],
+      ['fell', 9, 9],
+      ['EOS', 10, 10],
+    ]);
+  });
+
   it('covers every piece once, even one that spans two words', () => {
     const pieces = ['▁of', '▁the▁new', '▁world'];
     const groups = groupWords(pieces, 'en');

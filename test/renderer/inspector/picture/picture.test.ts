@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { layoutBeamTree, beamPicture } from '../../../../renderer/inspector/picture/beam-tree.ts';
 import { css, headColour, luminance, scaleColour } from '../../../../renderer/inspector/picture/colour-scale.ts';
 import { maskAreas } from '../../../../renderer/inspector/picture/hatch.ts';
-import { attentionLines, linesLayout } from '../../../../renderer/inspector/picture/lines.ts';
+import { attentionLines, linesLayout, linesPicture } from '../../../../renderer/inspector/picture/lines.ts';
 import { cellAt, matrixLayout, matrixPicture } from '../../../../renderer/inspector/picture/matrix.ts';
 import { layoutOverview } from '../../../../renderer/inspector/picture/overview.ts';
+import { inks } from '../../../../renderer/inspector/picture/shapes.ts';
 import { toSvg } from '../../../../renderer/inspector/picture/svg.ts';
 import { strongestOfRow } from '../../../../renderer/inspector/matrix/strongest.ts';
 import { walk } from '../../../../renderer/inspector/matrix/walk.ts';
 import { maskCells, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
+import { matrixToCsv } from '../../../../renderer/state/inspector/export/csv.ts';
 import { FakeEngine, fakeHead } from '../fake-engine.ts';
 
 const address = { kind: 'decoder', layer: 0, head: 0 } as const;
@@ -194,5 +196,31 @@ describe('overview', () => {
       .boxes.filter((box) => box.tower === 'encoder')
       .map((box) => box.part);
     expect(parts).toEqual(['embedding', 'positions', 'norm', 'encoder-attention', 'norm', 'feed-forward', 'norm']);
+  });
+});
+
+describe('hints', () => {
+  const hints = [{ first: 1, last: 3, word: { first: 0, last: 0, text: '伞' }, gloss: 'umbrella' }];
+  const labels = ['伞', '⟦gloss⟧', 'umbrella', '⟦/gloss⟧', '。'];
+  const matrix: Matrix = {
+    ...{ rowLabels: labels, columnLabels: labels, rowHints: hints, columnHints: hints },
+    ...{ values: new Float32Array(25), masks: new Uint8Array(25) },
+  };
+
+  it.each(['light', 'dark'] as const)('have labels of their own colour in the %s theme', (theme) => {
+    const pictures = [
+      matrixPicture(matrix, matrixLayout(matrix, 600, 600), { theme, title: '' }),
+      linesPicture([{ matrix, colour: '#000000' }], linesLayout(matrix, 600), theme, ''),
+    ];
+    for (const { shapes } of pictures) {
+      const fills = shapes.flatMap((shape) => (shape.type === 'text' ? [[shape.text, shape.fill]] : []));
+      expect(fills).toHaveLength(10);
+      for (const [text, fill] of fills)
+        expect(fill, text).toBe(text === '伞' || text === '。' ? inks[theme].text : inks[theme].hint);
+    }
+  });
+
+  it('keep their names in exported tables', () => {
+    expect(matrixToCsv(matrix)).toMatch(/^,伞,⟦gloss⟧,umbrella,⟦\/gloss⟧,。\r\n/);
   });
 });

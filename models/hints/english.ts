@@ -1,0 +1,71 @@
+import type { HintTable, Word } from './hint-table.ts';
+
+const WORD = /[A-Za-z](?:[A-Za-z'-]*[A-Za-z])?/g;
+/** Words of a phrase. */
+const LONGEST_PHRASE = 4;
+/** Forms of a phrase's last word that are tried. */
+const PHRASE_LEMMAS = 3;
+
+/** Longest phrases first, then single words, by their lemmas; in order. */
+export function englishWords(table: HintTable, text: string): Word[] {
+  const tokens = [...text.matchAll(WORD)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    lower: match[0].toLowerCase(),
+  }));
+  const words: Word[] = [];
+  for (let at = 0; at < tokens.length;) {
+    let joined = 1;
+    while (joined < LONGEST_PHRASE && text.slice(tokens[at + joined - 1]?.end, tokens[at + joined]?.start) === ' ')
+      joined += 1;
+    const lower = tokens.slice(at, at + joined).map((token) => token.lower);
+    const { size, headword } = phraseIn(table, lower);
+    const [first, last] = [tokens[at], tokens[at + size - 1]];
+    if (headword !== undefined && first !== undefined && last !== undefined)
+      words.push({ start: first.start, end: last.end, headword });
+    at += size;
+  }
+  return words;
+}
+
+/** How many of `words` from the first on are one headword, and which. */
+function phraseIn(
+  table: HintTable,
+  words: readonly string[],
+): { readonly size: number; readonly headword: string | undefined } {
+  for (let size = words.length; size > 1; size -= 1) {
+    const before = words.slice(0, size - 1).join(' ');
+    for (const last of lemmas(words[size - 1] ?? '', table).slice(0, PHRASE_LEMMAS)) {
+      const headword = `${before} ${last}`;
+      if (table.has(headword)) return { size, headword };
+    }
+  }
+  return { size: 1, headword: lemmas(words[0] ?? '', table).find((lemma) => table.has(lemma)) };
+}
+
+/** What an English form in small letters may be a form of, the form itself first. */
+export function lemmas(form: string, table: Pick<HintTable, 'irregular'>): readonly string[] {
+  const found = [form];
+  const irregular = table.irregular(form);
+  if (irregular !== undefined) found.push(irregular);
+  const word = form.endsWith("'s") ? form.slice(0, -2) : form;
+  if (word !== form) found.push(word);
+  const { length } = word;
+  const doubled = (ending: number): boolean => word.at(-ending - 1) === word.at(-ending - 2);
+  if (word.endsWith('ies') && length > 4) found.push(`${word.slice(0, -3)}y`);
+  if (word.endsWith('es') && length > 3) found.push(word.slice(0, -2), word.slice(0, -1));
+  else if (word.endsWith('s') && !word.endsWith('ss') && length > 3) found.push(word.slice(0, -1));
+  if (word.endsWith('ied')) found.push(`${word.slice(0, -3)}y`);
+  if (word.endsWith('ed') && length > 4) {
+    found.push(word.slice(0, -2), word.slice(0, -1));
+    if (length > 5 && doubled(2)) found.push(word.slice(0, -3));
+  }
+  if (word.endsWith('ing') && length > 5) {
+    found.push(word.slice(0, -3), `${word.slice(0, -3)}e`);
+    if (length > 6 && doubled(3)) found.push(word.slice(0, -4));
+  }
+  if (word.endsWith('er') && length > 4) found.push(word.slice(0, -1), word.slice(0, -2));
+  if (word.endsWith('est') && length > 5) found.push(word.slice(0, -2), word.slice(0, -3));
+  if (word.endsWith('ly') && length > 4) found.push(word.slice(0, -2));
+  return found;
+}
