@@ -21,6 +21,9 @@ const BATCH_FROM = 600;
 const MANY_SENTENCES = 300;
 const SLOW_FLUSH = 250;
 
+/** Shorter runs are not worth a word: at every pause in typing there is one. */
+const SLOW = 400;
+
 /** Languages written without spaces between sentences. */
 const UNSPACED = /^(zh|ja|th)\b/;
 
@@ -58,6 +61,7 @@ export class Translation {
   #text = $state.raw('');
   #pair = $state.raw<{ readonly from: string; readonly to: string }>({ from: 'zh', to: 'en' });
   #phase = $state<Phase>('idle');
+  #slow = $state(false);
   #failure = $state.raw<Failure | null>(null);
   #speed = $state<number | null>(null);
   #shown = $state.raw<Shown>(NOTHING);
@@ -100,6 +104,11 @@ export class Translation {
   get settled(): boolean {
     return this.#phase === 'done' && this.#shown.source === this.#text && this.target.trim() !== '';
   }
+  /** A translation of all the text is there, or on its way at last: there is nothing more to ask for. */
+  get shown(): boolean {
+    const current = this.busy || (this.#phase === 'done' && this.#shown.source === this.#text);
+    return this.target !== '' && (current || (this.#phase === 'idle' && !this.onDemand));
+  }
   get from(): string {
     return this.#pair.from;
   }
@@ -111,6 +120,10 @@ export class Translation {
   }
   get busy(): boolean {
     return this.#phase === 'waiting' || this.#phase === 'running';
+  }
+  /** Busy for long enough that people want to know, and may want to stop it. */
+  get slow(): boolean {
+    return this.#slow && this.busy;
   }
   get failure(): Failure | null {
     return this.#failure;
@@ -189,11 +202,16 @@ export class Translation {
     this.#cancelPause();
     const text = this.#text;
     if (text.trim() === '') return;
+    const { slow } = this;
     this.#end();
     const controller = new AbortController();
     this.#controller = controller;
     this.#phase = 'waiting';
     this.#failure = null;
+    this.#slow = slow;
+    this.#timers.after(SLOW, () => {
+      if (this.#controller === controller) this.#slow = true;
+    });
     this.#source = text;
     this.#sentences = [];
     this.#former = new Former(this.#shown.source, this.placed, text);
