@@ -1,4 +1,5 @@
 import type { LossReason } from '../engine/engine.ts';
+import chosen from './examples.json';
 import type { Catalogue } from './i18n.svelte.ts';
 
 const en = {
@@ -229,15 +230,5 @@ const zh: TranslatorMessages = {
 
 export const translatorMessages: Catalogue<TranslatorMessages> = { en, zh };
 
-/** Sentences to try, by source language. */
-export const examples: Readonly<Record<string, readonly string[]>> = {
-  zh: ['机器学习正在改变我们的生活。', '这本书我已经读完了，非常有意思。', '请问，最近的地铁站在哪里？'],
-  en: [
-    'Machine learning is changing the way we live.',
-    'The dog did not cross the street because it was too tired.',
-    'Where is the nearest subway station?',
-  ],
-  de: ['Das maschinelle Lernen verändert unser Leben.', 'Wo ist der nächste Bahnhof?'],
-  fr: ['L’apprentissage automatique change notre vie.', 'Où est la gare la plus proche ?'],
-  es: ['El aprendizaje automático está cambiando nuestra vida.', '¿Dónde está la estación más cercana?'],
-};
+/** Sentences to try, by source language: what the shipped packs translate well (scripts/examples). */
+export const examples: Readonly<Record<string, readonly string[]>> = chosen;
