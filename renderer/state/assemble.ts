@@ -1,4 +1,4 @@
-import type { Link, Range, RetryReason, SentenceResult } from '../../models/events.ts';
+import type { Range, RetryReason, SentenceResult } from '../../models/events.ts';
 
 export interface TokenPlace {
   readonly start: number;

@@ -154,7 +154,7 @@ describe('accessibility', () => {
           }),
         );
       expect(await wide()).toEqual([]);
-      await app.page.evaluate(() => window.verso.invoke('settings:write', { locale: 'en' }));
+      await app.page.evaluate(() => globalThis.window.verso.invoke('settings:write', { locale: 'en' }));
       await expect.poll(() => app.page.locator('dialog').innerText()).toContain('Interface language');
       expect(await wide()).toEqual([]);
     });
