@@ -1,25 +1,29 @@
 import { join } from 'node:path';
-import { Menu, app, ipcMain, nativeTheme, protocol, session } from 'electron';
+import { app, ipcMain, nativeTheme, protocol, session } from 'electron';
+import { AppMenu } from './app-menu.ts';
+import { offerContextMenu } from './context-menu.ts';
 import type { Settings } from './contract.ts';
+import { DraftStore } from './draft.ts';
 import { allowWebGpu } from './gpu.ts';
 import { createHandlers } from './handlers.ts';
 import { isTrusted, registerIpc } from './ipc.ts';
-import { menuTemplate } from './menu.ts';
+import type { MenuLocale } from './menu-labels.ts';
 import type { Command } from './menu.ts';
 import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './network.ts';
 import { PackLibrary } from './packs.ts';
 import { confine, denyPermissions } from './permissions.ts';
 import { connectInspectors, openInspector } from './windows/ports.ts';
 import { registerScheme, serve } from './protocol.ts';
-import { SettingsStore } from './settings.ts';
+import { SettingsStore, firstSettings } from './settings.ts';
 import { readSwitches, windowQuery } from './switches.ts';
 import { Windows, preloadPath } from './windows/windows.ts';
 
 /*
  * The composition root: everything there is in the main process is made here.
  *
- *   settings ─► theme, menu, windows        packs ─► app://verso/packs/…        network: nothing passes
+ *   settings ─► theme, menus, windows       packs ─► app://verso/packs/…        network: nothing passes
  *   windows  ◄─ ipc (contract.ts) ─► handlers            ports: translator's engine ─► inspectors
+ *   draft    ◄─ the translator's text, kept on disk while the settings say so
  */
 const warn = (message: string): void => console.warn(`Verso: ${message}`);
 
@@ -43,11 +47,12 @@ async function start(): Promise<void> {
   const shippedPacks = app.isPackaged ? join(process.resourcesPath, 'packs') : join(app.getAppPath(), 'models/packs');
   const blocked = new BlockedRequests();
   const packs = new PackLibrary(switches.packs ?? shippedPacks);
-  const settings = new SettingsStore(userFile('settings.json'), warn);
 
   // Also for contents that no window of ours made.
   app.on('web-contents-created', (_event, contents) => confine(contents));
   await app.whenReady();
+  const settings = new SettingsStore(userFile('settings.json'), warn, firstSettings(app.getLocale()));
+  const draft = new DraftStore(userFile('draft.json'), () => settings.current.keepText, warn);
   blockNetwork(session.defaultSession, blocked);
   denyPermissions(session.defaultSession);
   serve(protocol, join(import.meta.dirname, '../renderer'), packs);
@@ -59,24 +64,28 @@ async function start(): Promise<void> {
     developerTools,
     warn,
   });
-  registerIpc(ipcMain, createHandlers({ settings, packs, windows, blocked }));
+  const run = (command: Command): void => {
+    if (command === 'inspector') openInspector(windows);
+    else if (windows.translator !== undefined) windows.notify(windows.translator, 'command', command);
+  };
+  const menu = new AppMenu(run, { developerTools, platform: process.platform });
+  registerIpc(ipcMain, createHandlers({ settings, packs, windows, blocked, draft, menu }));
   connectInspectors(ipcMain, windows);
   ipcMain.on('verso:blocked', (event) => {
     if (isTrusted(event)) blocked.add();
   });
 
-  const run = (command: Command): void => {
-    if (command === 'inspector') openInspector(windows);
-    else if (windows.translator !== undefined) windows.notify(windows.translator, 'command', command);
-  };
-  const apply = ({ theme, locale }: Settings): void => {
-    nativeTheme.themeSource = theme;
-    const chinese = locale === 'zh' || (locale === 'system' && app.getLocale().startsWith('zh'));
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(chinese ? 'zh' : 'en', run, { developerTools })));
+  const menuLocale = ({ locale }: Settings): MenuLocale =>
+    locale === 'zh' || (locale === 'system' && app.getLocale().startsWith('zh')) ? 'zh' : 'en';
+  app.on('web-contents-created', (_event, contents) => offerContextMenu(contents, () => menuLocale(settings.current)));
+  const apply = (current: Settings): void => {
+    nativeTheme.themeSource = current.theme;
+    menu.show(menuLocale(current));
   };
   apply(settings.current);
   settings.onChange((current) => {
     apply(current);
+    draft.save();
     windows.notifyAll('settings:changed', current);
   });
 

@@ -12,6 +12,8 @@ export const settingsSchema = z.strictObject({
   to: z.string().max(20),
   backend: z.enum(['auto', 'webgpu', 'wasm']),
   search: z.enum(['greedy', 'beam']),
+  /** Whether the text is there again after the app was closed. */
+  keepText: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -55,9 +57,25 @@ export const channels = {
   'packs:list': { argument: none, result: z.array(packSummary) },
   /** Checks every file's size and hash before the worker may load it. Fails with the message the user sees. */
   'packs:verify': { argument: z.string().max(64), result: z.strictObject({ manifest: z.string() }) },
-  'clipboard:read': { argument: none, result: z.string() },
+  /** Pastes into the focused field of the window that asks; replaces what is selected there. Both can be undone there. */
+  'text:paste': { argument: none, result: none },
+  'text:replace': { argument: z.string().max(20_000_000), result: none },
+  /** The text being translated, as it was when the app or its page ended. */
+  'draft:read': { argument: none, result: z.string() },
+  'draft:write': { argument: z.string().max(20_000_000), result: none },
   'clipboard:write': { argument: z.string().max(20_000_000), result: none },
   'about:read': { argument: none, result: about },
+  /** Which commands of the menu are of use now. */
+  'menu:enable': {
+    argument: z.strictObject({
+      translate: z.boolean(),
+      stop: z.boolean(),
+      clear: z.boolean(),
+      copy: z.boolean(),
+      swap: z.boolean(),
+    }),
+    result: none,
+  },
   /** Opens an inspector window; the translator then sends it a MessagePort with `inspector:port`. */
   'inspector:open': { argument: none, result: none },
   /** Save dialog, then writes the bytes to the file the user chose. Result: whether it was saved. */

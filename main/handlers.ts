@@ -1,4 +1,6 @@
-import { app, clipboard } from 'electron';
+import { app, clipboard, webContents } from 'electron';
+import type { AppMenu } from './app-menu.ts';
+import type { DraftStore } from './draft.ts';
 import { fileHandlers } from './files.ts';
 import type { Handlers } from './ipc.ts';
 import type { BlockedRequests } from './network.ts';
@@ -13,21 +15,39 @@ export function createHandlers(parts: {
   readonly packs: PackLibrary;
   readonly windows: Windows;
   readonly blocked: BlockedRequests;
+  readonly draft: DraftStore;
+  readonly menu: Pick<AppMenu, 'enable'>;
 }): Handlers {
-  const { settings, packs, windows, blocked } = parts;
+  const { settings, packs, windows, blocked, draft, menu } = parts;
   return {
     ...fileHandlers,
     'settings:read': () => settings.current,
     'settings:write': (change) => settings.update(withoutUndefined(change)),
     'packs:list': () => packs.list(),
     'packs:verify': async (id) => ({ manifest: await packs.verify(id) }),
-    'clipboard:read': () => clipboard.readText(),
+    'text:paste': (_none, { webContents: id }) => {
+      webContents.fromId(id)?.paste();
+      return undefined;
+    },
+    'text:replace': (text, { webContents: id }) => {
+      webContents.fromId(id)?.replace(text);
+      return undefined;
+    },
+    'draft:read': () => draft.text,
+    'draft:write': (text) => {
+      draft.write(text);
+      return undefined;
+    },
     'clipboard:write': async (text) => {
       await clipboard.writeText(text);
       return undefined;
     },
     'inspector:open': () => {
       openInspector(windows);
+      return undefined;
+    },
+    'menu:enable': (available) => {
+      menu.enable(available);
       return undefined;
     },
     'about:read': () => ({

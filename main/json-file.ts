@@ -31,6 +31,7 @@ export function moveAside(path: string): string {
 export function writeJsonFile(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true });
   const partial = `${path}.part-${process.pid}`;
-  writeFileSync(partial, `${JSON.stringify(value, null, 2)}\n`);
+  // What people write is nobody else's business.
+  writeFileSync(partial, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(partial, path);
 }

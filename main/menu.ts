@@ -1,78 +1,41 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { z } from 'zod';
-import type { notices } from './contract.ts';
+import type { channels, notices } from './contract.ts';
+import { menuLabels, type MenuLocale } from './menu-labels.ts';
 
 export type Command = z.infer<typeof notices.command>;
-export type MenuLocale = 'en' | 'zh';
+/** Commands that are not always of use, and whether they are now. */
+export type Available = Readonly<z.infer<(typeof channels)['menu:enable']['argument']>>;
 
-const labels = {
-  en: {
-    file: '&File',
-    translate: 'Translate',
-    stop: 'Stop',
-    clear: 'Clear',
-    copy: 'Copy Translation',
-    quit: 'Quit',
-    edit: '&Edit',
-    undo: 'Undo',
-    redo: 'Redo',
-    cut: 'Cut',
-    copySelection: 'Copy',
-    paste: 'Paste',
-    selectAll: 'Select All',
-    view: '&View',
-    swap: 'Swap Languages',
-    inspector: 'Attention Inspector',
-    larger: 'Larger Text',
-    smaller: 'Smaller Text',
-    fullScreen: 'Full Screen',
-    developer: 'Developer Tools',
-    help: '&Help',
-    settings: 'Settings…',
-    about: 'About Verso',
-  },
-  zh: {
-    file: '文件(&F)',
-    translate: '翻译',
-    stop: '停止',
-    clear: '清空',
-    copy: '复制译文',
-    quit: '退出',
-    edit: '编辑(&E)',
-    undo: '撤销',
-    redo: '重做',
-    cut: '剪切',
-    copySelection: '复制',
-    paste: '粘贴',
-    selectAll: '全选',
-    view: '查看(&V)',
-    swap: '交换语言',
-    inspector: '注意力检视器',
-    larger: '放大文字',
-    smaller: '缩小文字',
-    fullScreen: '全屏',
-    developer: '开发者工具',
-    help: '帮助(&H)',
-    settings: '设置…',
-    about: '关于 Verso',
-  },
-} as const;
+export const nothingAvailable: Available = { translate: false, stop: false, clear: false, copy: false, swap: false };
+
+export interface MenuOptions {
+  readonly developerTools: boolean;
+  readonly platform: NodeJS.Platform;
+  readonly available: Available;
+}
+
+const separator: MenuItemConstructorOptions = { type: 'separator' };
 
 /** The menu in one language; `run` gets the command of an item. Its shortcuts work with the bar hidden, too. */
 export function menuTemplate(
   locale: MenuLocale,
   run: (command: Command) => void,
-  options: { readonly developerTools: boolean },
+  options: MenuOptions,
 ): MenuItemConstructorOptions[] {
-  const text = labels[locale];
+  const text = menuLabels[locale];
+  const mac = options.platform === 'darwin';
   const command = (name: Command, accelerator?: string): MenuItemConstructorOptions => ({
     id: name,
     label: text[name],
     click: () => run(name),
+    enabled: name in options.available ? options.available[name as keyof Available] : true,
     ...(accelerator === undefined ? {} : { accelerator }),
   });
-  const separator: MenuItemConstructorOptions = { type: 'separator' };
+  const settings = command('settings', 'CommandOrControl+,');
+  const quit: MenuItemConstructorOptions = { role: 'quit', label: text.quit };
   return [
+    ...(mac ? [appMenu(text, command('about'), settings, quit)] : []),
     {
       label: text.file,
       submenu: [
@@ -82,9 +45,9 @@ export function menuTemplate(
         command('clear', 'CommandOrControl+Shift+Backspace'),
         command('copy', 'CommandOrControl+Shift+C'),
         separator,
-        command('settings', 'CommandOrControl+,'),
-        separator,
-        { role: 'quit', label: text.quit },
+        ...(mac ? [] : [settings, separator]),
+        { role: 'close', label: text.close },
+        ...(mac ? [] : [quit]),
       ],
     },
     {
@@ -105,13 +68,70 @@ export function menuTemplate(
         command('swap', 'CommandOrControl+Shift+S'),
         command('inspector', 'CommandOrControl+Shift+A'),
         separator,
-        command('larger', 'CommandOrControl+='),
-        command('smaller', 'CommandOrControl+-'),
+        command('larger', 'CommandOrControl+Shift+.'),
+        command('smaller', 'CommandOrControl+Shift+,'),
+        separator,
+        ...zoom('zoomIn', text.zoomIn, ['CommandOrControl+Plus', 'CommandOrControl+=', 'CommandOrControl+numadd']),
+        ...zoom('zoomOut', text.zoomOut, ['CommandOrControl+-', 'CommandOrControl+numsub']),
+        ...zoom('resetZoom', text.resetZoom, ['CommandOrControl+0', 'CommandOrControl+num0']),
         separator,
         { role: 'togglefullscreen', label: text.fullScreen },
         ...(options.developerTools ? [{ role: 'toggleDevTools' as const, label: text.developer }] : []),
       ],
     },
-    { label: text.help, submenu: [command('about', 'F1')] },
+    ...(mac ? [windowMenu(text)] : []),
+    { label: text.help, ...(mac ? { role: 'help' as const } : {}), submenu: mac ? [] : [command('about', 'F1')] },
   ];
+}
+
+type Labels = (typeof menuLabels)[MenuLocale];
+
+function appMenu(
+  text: Labels,
+  about: MenuItemConstructorOptions,
+  settings: MenuItemConstructorOptions,
+  quit: MenuItemConstructorOptions,
+): MenuItemConstructorOptions {
+  return {
+    label: 'Verso',
+    submenu: [
+      about,
+      separator,
+      settings,
+      separator,
+      { role: 'services', label: text.services },
+      separator,
+      { role: 'hide', label: text.hide },
+      { role: 'hideOthers', label: text.hideOthers },
+      { role: 'unhide', label: text.showAll },
+      separator,
+      quit,
+    ],
+  };
+}
+
+function windowMenu(text: Labels): MenuItemConstructorOptions {
+  return {
+    label: text.window,
+    role: 'window',
+    submenu: [
+      { role: 'minimize', label: text.minimize },
+      { role: 'zoom', label: text.zoomWindow },
+      separator,
+      { role: 'front', label: text.front },
+    ],
+  };
+}
+
+/** One item a shortcut: `+` is another key with Shift, without it, and on the number pad. Only the first is seen. */
+function zoom(
+  role: 'zoomIn' | 'zoomOut' | 'resetZoom',
+  label: string,
+  accelerators: readonly string[],
+): MenuItemConstructorOptions[] {
+  return accelerators.map((accelerator, at) =>
+    at === 0
+      ? { id: role, role, label, accelerator }
+      : { role, label, accelerator, visible: false, acceleratorWorksWhenHidden: true },
+  );
 }

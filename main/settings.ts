@@ -11,7 +11,13 @@ export const defaultSettings: Settings = {
   to: 'en',
   backend: 'auto',
   search: 'greedy',
+  keepText: true,
 };
+
+/** Before anything was chosen: from the other language into the system's own, where it is one that Verso has. */
+export function firstSettings(systemLanguage: string): Settings {
+  return /^zh\b/i.test(systemLanguage) ? { ...defaultSettings, from: 'en', to: 'zh' } : defaultSettings;
+}
 
 /** The user's settings: kept in memory, written on every change, each field validated by itself when read. */
 export class SettingsStore {
@@ -21,6 +27,7 @@ export class SettingsStore {
   constructor(
     private readonly path: string,
     private readonly warn: (message: string) => void,
+    private readonly defaults: Settings = defaultSettings,
   ) {
     this.#current = this.#read();
   }
@@ -49,10 +56,10 @@ export class SettingsStore {
 
   #read(): Settings {
     const stored = readJsonFile(this.path, this.warn);
-    if (stored === undefined) return defaultSettings;
+    if (stored === undefined) return this.defaults;
     const fields = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
     const refused: string[] = typeof stored === 'object' && stored !== null ? [] : ['everything'];
-    const settings: Record<string, unknown> = { ...defaultSettings };
+    const settings: Record<string, unknown> = { ...this.defaults };
     for (const [name, schema] of Object.entries(settingsSchema.shape)) {
       if (fields[name] === undefined) continue;
       const parsed = schema.safeParse(fields[name]);

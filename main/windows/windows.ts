@@ -11,7 +11,7 @@ import type { WindowState } from './window-state.ts';
 type Kind = 'translator' | 'inspector';
 
 const defaults = {
-  translator: { width: 1120, height: 720, minWidth: 560, minHeight: 420 },
+  translator: { width: 1120, height: 720, minWidth: 360, minHeight: 420 },
   inspector: { width: 1280, height: 860, minWidth: 720, minHeight: 520 },
 } as const;
 
@@ -151,4 +151,4 @@ export class Windows {
 }
 
 /** The preload script lies beside the main bundle: `out/main/app.js`, `out/preload/preload.cjs`. */
-export const preloadPath = (mainFolder: string): string => join(mainFolder, '../../preload/preload.cjs');
+export const preloadPath = (mainFolder: string): string => join(mainFolder, '../preload/preload.cjs');

@@ -1,4 +1,5 @@
 import type { LossReason } from '../engine/engine.ts';
+import chosen from './examples.json';
 import type { Catalogue } from './i18n.svelte.ts';
 
 const en = {
@@ -12,6 +13,7 @@ const en = {
   translate: 'Translate',
   stop: 'Stop',
   copy: 'Copy translation',
+  copyShort: 'Copy',
   copied: 'Copied',
   clear: 'Clear text',
   paste: 'Paste',
@@ -86,6 +88,12 @@ const en = {
   compute: 'Compute on',
   backends: { auto: 'Automatic', webgpu: 'Graphics card', wasm: 'Processor' },
   computeHint: 'Automatic takes the graphics card when it gives correct results, else the processor.',
+  keepText: 'Keep my text when I quit',
+  keepTextHint: 'On this computer only. “Clear text” forgets it.',
+  turned: (from: string, to: string) => `This does not look like ${from}: translated from ${to}.`,
+  unlike: (language: string) => `Not ${language}? It may come back as it is.`,
+  fromLanguage: (language: string) => `Translate from ${language}`,
+  zoom: 'Zoom in, zoom out, actual size',
   recovered: 'This window had to be opened again. Your text is back.',
   lost: {
     crashed: 'The engine stopped and was started again; your text is being translated on the processor.',
@@ -120,6 +128,7 @@ const zh: TranslatorMessages = {
   translate: '翻译',
   stop: '停止',
   copy: '复制译文',
+  copyShort: '复制',
   copied: '已复制',
   clear: '清空',
   paste: '粘贴',
@@ -192,6 +201,12 @@ const zh: TranslatorMessages = {
   compute: '计算设备',
   backends: { auto: '自动', webgpu: '显卡', wasm: '处理器' },
   computeHint: '“自动”会在显卡结果正确时使用显卡，否则使用处理器。',
+  keepText: '退出时保留我的文字',
+  keepTextHint: '只保存在这台电脑上，“清空”后即删除。',
+  turned: (from, to) => `不像${from}：已改为从${to}翻译。`,
+  unlike: (language) => `不像${language}？译文可能与原文相同。`,
+  fromLanguage: (language) => `从${language}翻译`,
+  zoom: '放大、缩小、实际大小',
   recovered: '窗口已重新打开，您的文字已恢复。',
   lost: {
     crashed: '引擎意外停止，已重新启动，正在用处理器翻译您的文字。',
@@ -215,15 +230,5 @@ const zh: TranslatorMessages = {
 
 export const translatorMessages: Catalogue<TranslatorMessages> = { en, zh };
 
-/** Sentences to try, by source language. */
-export const examples: Readonly<Record<string, readonly string[]>> = {
-  zh: ['机器学习正在改变我们的生活。', '这本书我已经读完了，非常有意思。', '请问，最近的地铁站在哪里？'],
-  en: [
-    'Machine learning is changing the way we live.',
-    'The dog did not cross the street because it was too tired.',
-    'Where is the nearest subway station?',
-  ],
-  de: ['Das maschinelle Lernen verändert unser Leben.', 'Wo ist der nächste Bahnhof?'],
-  fr: ['L’apprentissage automatique change notre vie.', 'Où est la gare la plus proche ?'],
-  es: ['El aprendizaje automático está cambiando nuestra vida.', '¿Dónde está la estación más cercana?'],
-};
+/** Sentences to try, by source language: what the shipped packs translate well (scripts/examples). */
+export const examples: Readonly<Record<string, readonly string[]>> = chosen;

@@ -4,6 +4,7 @@ import type { EngineClient } from '../engine/client.ts';
 import type { EngineSettings } from '../engine/engine.ts';
 import { EngineHost, type WorkerLike } from '../engine/host.ts';
 import type { Bridge, Settings, WindowQuery } from './bridge.ts';
+import { Direction, type Pair } from './direction.svelte.ts';
 import { Draft } from './draft.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
 import { Marks } from './marks.svelte.ts';
@@ -17,7 +18,17 @@ const MOST_THREADS = 4;
 /** Hypotheses that the careful search keeps: as many as the packs’ scores at a beam are given for. */
 const CAREFUL_BEAM = 4;
 
+/** Time for which a copied translation is said to be copied, milliseconds. */
+const COPIED = 1600;
+
 export type Panel = 'settings' | 'about' | null;
+
+/** The field that holds the text. Changes through it can be undone there. */
+export interface Editor {
+  focus(): void;
+  replace(text: string): Promise<void>;
+  paste(): Promise<void>;
+}
 
 /** Everything the translator window holds: its parts, and how they act on one another. */
 export class TranslatorApp {
@@ -30,9 +41,16 @@ export class TranslatorApp {
   readonly #engine: EngineClient;
   readonly #bridge: Bridge;
   readonly #query: WindowQuery;
-  readonly #draft = new Draft(sessionStorage);
+  readonly direction: Direction;
+  readonly draft: Draft;
+  #editor: Editor | null = null;
+  /** Texts before and after the last swap, so that undoing it turns the languages back as well. */
+  #swaps: readonly { readonly text: string; readonly pair: Pair }[] = [];
+  #swapping = false;
   #panel = $state<Panel>(null);
   #blocked = $state(0);
+  #copied = $state(false);
+  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bridge: Bridge, query: WindowQuery, startWorker: () => WorkerLike) {
     this.#bridge = bridge;
@@ -48,6 +66,12 @@ export class TranslatorApp {
     this.#engine = this.host.client();
     this.translation = new Translation(this.#engine);
     this.marks = new Marks(this.translation, this.#engine);
+    this.draft = new Draft(bridge);
+    this.direction = new Direction(
+      () => this.#pair,
+      ({ from, to }) => this.packs.find(from, to)?.problem === undefined && this.packs.find(from, to) !== undefined,
+      (pair) => void this.#choose(pair),
+    );
     this.status.follow(this.#engine);
     bridge.on('inspector:wanted', ({ inspector }) => this.#sendPort(inspector));
   }
@@ -64,17 +88,26 @@ export class TranslatorApp {
     return this.#blocked;
   }
 
+  /** The translation was copied a moment ago. */
+  get copied(): boolean {
+    return this.#copied;
+  }
+
+  get #pair(): Pair {
+    return { from: this.translation.from, to: this.translation.to };
+  }
+
   async start(): Promise<void> {
-    await Promise.all([this.settings.load(), this.packs.load()]);
+    const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load()]);
     this.settings.followSystem();
     const { from, to } = this.#installedPair(this.settings.value);
     this.translation.search(beamOf(this.settings.value));
     this.translation.choose(from, to);
     this.host.configure(this.#engineSettings(this.settings.value));
-    const draft = this.#query.recovered === '1' ? this.#draft.read() : '';
     if (draft !== '') {
-      this.status.notice = translatorMessages[locale.current].recovered;
+      if (this.#query.recovered === '1') this.status.notice = translatorMessages[locale.current].recovered;
       this.translation.edit(draft);
+      this.direction.decide(draft);
     } else void this.warm();
     void this.countBlocked();
   }
@@ -91,9 +124,45 @@ export class TranslatorApp {
     await this.warm();
   }
 
-  /** Keeps the text for the case that this page crashes and is opened again. */
-  keepDraft(): void {
-    this.#draft.write(this.translation.text);
+  /** The field that the text is typed into is there; returns what takes it away. */
+  edits(editor: Editor): () => void {
+    this.#editor = editor;
+    return () => (this.#editor = null);
+  }
+
+  /** The text was edited. @param history by undo or redo */
+  edited(text: string, history = false): void {
+    this.translation.edit(text);
+    if (this.#swapping) return;
+    const swap = history ? this.#swaps.find((other) => other.text === text) : undefined;
+    if (swap === undefined) this.direction.follow(text);
+    else void this.#choose(swap.pair).then(() => this.direction.decide(text));
+  }
+
+  /** Puts a text into the field in place of what is there. */
+  async #replace(text: string): Promise<void> {
+    if (this.#editor === null) this.edited(text);
+    else await this.#editor.replace(text);
+  }
+
+  focus(): void {
+    this.#editor?.focus();
+  }
+
+  async paste(): Promise<void> {
+    await this.#editor?.paste();
+  }
+
+  async clear(): Promise<void> {
+    await this.#replace('');
+    this.focus();
+  }
+
+  /** Translates an example. */
+  async take(example: string): Promise<void> {
+    await this.#replace(example);
+    this.focus();
+    await this.translation.translate();
   }
 
   async countBlocked(): Promise<void> {
@@ -102,17 +171,33 @@ export class TranslatorApp {
 
   async chooseLanguages(from: string, to: string): Promise<void> {
     const targets = this.packs.targets(from);
-    const fitting = targets.includes(to) ? to : (targets[0] ?? to);
-    this.translation.choose(from, fitting);
-    if (this.translation.phase === 'idle') void this.warm();
-    await this.settings.change({ from, to: fitting });
+    await this.#choose({ from, to: targets.includes(to) ? to : (targets[0] ?? to) });
+    this.direction.decide(this.translation.text);
   }
 
   async swap(): Promise<void> {
-    this.translation.swap();
+    if (this.#swapping) return;
+    this.#swapping = true;
+    try {
+      const before = { text: this.translation.text, pair: this.#pair };
+      await this.#replace(this.translation.swapped);
+      this.translation.swap();
+      this.#swaps = [before, { text: this.translation.text, pair: this.#pair }];
+      this.direction.decide(this.translation.text);
+      await this.#chosen();
+    } finally {
+      this.#swapping = false;
+    }
+  }
+
+  async #choose({ from, to }: Pair): Promise<void> {
+    this.translation.choose(from, to);
+    await this.#chosen();
+  }
+
+  async #chosen(): Promise<void> {
     if (this.translation.phase === 'idle') void this.warm();
-    const { from, to } = this.translation;
-    await this.settings.change({ from, to });
+    await this.settings.change(this.#pair);
   }
 
   async chooseBackend(backend: Settings['backend']): Promise<void> {
@@ -130,11 +215,26 @@ export class TranslatorApp {
   async copy(): Promise<boolean> {
     if (this.translation.target === '') return false;
     await this.#bridge.invoke('clipboard:write', this.translation.target);
+    this.#copied = true;
+    clearTimeout(this.#copiedTimer);
+    this.#copiedTimer = setTimeout(() => (this.#copied = false), COPIED);
     return true;
   }
 
-  async clipboardText(): Promise<string> {
-    return this.#bridge.invoke('clipboard:read');
+  /** Tells the menu which of its commands are of use. */
+  enableCommands(): void {
+    const { text, busy, target } = this.translation;
+    void this.#bridge.invoke('menu:enable', {
+      translate: text.trim() !== '',
+      stop: busy,
+      clear: text !== '',
+      copy: target !== '',
+      swap: this.swappable,
+    });
+  }
+
+  get swappable(): boolean {
+    return this.packs.find(this.translation.to, this.translation.from) !== undefined;
   }
 
   async openInspector(): Promise<void> {

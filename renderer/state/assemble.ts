@@ -1,4 +1,4 @@
-import type { Link, Range, RetryReason, SentenceResult } from '../../models/events.ts';
+import type { Range, RetryReason, SentenceResult } from '../../models/events.ts';
 
 export interface TokenPlace {
   readonly start: number;
@@ -8,6 +8,8 @@ export interface TokenPlace {
 
 /** A sentence of the translation as it is shown; it grows while it is being decoded. */
 export interface SentenceView {
+  /** Stays while the sentence is edited and translated again. */
+  readonly key: number;
   readonly index: number;
   readonly source: Range;
   readonly text: string;
@@ -16,8 +18,8 @@ export interface SentenceView {
   readonly retry: { readonly reason: RetryReason; readonly helped: boolean } | null;
   /** Absent while the sentence is being decoded. */
   readonly result: SentenceResult | null;
-  /** Shown from the previous translation, after the gap it had there, until this one reaches the sentence. */
-  readonly stale: { readonly gap: string } | null;
+  /** Shown from the previous translation, after the gap it had there, until this one has passed it. */
+  readonly stale: { readonly gap: string; readonly changed: boolean } | null;
 }
 
 export interface Placed {
@@ -64,32 +66,31 @@ export function joined(placed: readonly Placed[], tail: string): string {
   return placed.map(({ gap, view }) => gap + view.text).join('') + tail;
 }
 
-/** Links of one side's place: the words there, and the words of the other side they came from or went to. */
-export function linksAt(placed: readonly Placed[], side: 'source' | 'target', offset: number): readonly Link[] {
-  for (const { view } of placed) {
-    if (view.result === null || view.stale !== null) continue;
-    const found = view.result.links.filter((link) => link[side].start <= offset && offset < link[side].end);
-    if (found.length > 0) return found;
-  }
-  return [];
+/** A sentence, or text between sentences that is copied as it is: numbers, rules, emoji, white space. */
+export interface Part {
+  readonly key: string;
+  readonly text: string;
+  readonly view: SentenceView | null;
 }
 
 export interface Line {
   readonly key: number;
-  readonly parts: readonly { readonly key: number; readonly gap: string; readonly view: SentenceView }[];
+  readonly parts: readonly Part[];
 }
 
-/** The sentences by lines of the target text, so that each line can be a block of its own; line breaks are left out. */
-export function lines(placed: readonly Placed[]): Line[] {
-  const all: { key: number; parts: { key: number; gap: string; view: SentenceView }[] }[] = [{ key: 0, parts: [] }];
-  for (const { view, gap } of placed) {
-    const [first = '', ...more] = gap.split(/\r\n|[\n\r]/);
-    let rest = first;
-    for (const next of more) {
-      all.push({ key: all.length, parts: [] });
-      rest = next;
+/** The target text by its lines, so that each line can be a block of its own; line breaks are left out. */
+export function lines(placed: readonly Placed[], tail: string): Line[] {
+  const all: { key: number; parts: Part[] }[] = [{ key: 0, parts: [] }];
+  const copy = (text: string, key: string): void => {
+    for (const [at, part] of text.split(/\r\n|[\n\r]/).entries()) {
+      if (at > 0) all.push({ key: all.length, parts: [] });
+      if (part !== '') all.at(-1)?.parts.push({ key, text: part, view: null });
     }
-    all.at(-1)?.parts.push({ key: view.index, gap: rest, view });
+  };
+  for (const { view, gap } of placed) {
+    copy(gap, `before ${view.key}`);
+    all.at(-1)?.parts.push({ key: String(view.key), text: view.text, view });
   }
+  copy(tail, 'tail');
   return all;
 }

@@ -1,29 +1,37 @@
+import type { Bridge } from './bridge.ts';
+
 /** Time without a keystroke after which the text is kept, milliseconds. */
 const PAUSE = 400;
-const KEY = 'draft';
 
-/** The text being translated, kept for as long as the window lives; it outlasts a crash of the page, not of the app. */
+/** The text being translated, given to the main process to keep: it outlasts a crash of this page, and of the app. */
 export class Draft {
-  readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly #bridge: Pick<Bridge, 'invoke'>;
+  #waiting: string | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(storage: Pick<Storage, 'getItem' | 'setItem'>) {
-    this.#storage = storage;
+  constructor(bridge: Pick<Bridge, 'invoke'>) {
+    this.#bridge = bridge;
   }
 
-  read(): string {
-    return this.#storage.getItem(KEY) ?? '';
+  read(): Promise<string> {
+    return this.#bridge.invoke('draft:read');
   }
 
+  /** Kept after a pause; an empty text is forgotten at once. */
   write(text: string): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      try {
-        this.#storage.setItem(KEY, text);
-      } catch {
-        // The text is larger than the storage; the former draft is worth less than nothing.
-        this.#storage.setItem(KEY, '');
-      }
-    }, PAUSE);
+    this.#waiting = text;
+    if (text === '') this.flush();
+    else this.#timer = setTimeout(() => this.flush(), PAUSE);
+  }
+
+  /** Keeps what is still waiting, since the window closes. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    if (this.#waiting === null) return;
+    const text = this.#waiting;
+    this.#waiting = null;
+    // A text larger than the channel takes is not kept; nothing can be done about it here.
+    void this.#bridge.invoke('draft:write', text).catch(() => undefined);
   }
 }

@@ -1,15 +1,14 @@
-import type { Link, Range } from '../../models/events.ts';
+import type { Range } from '../../models/events.ts';
 import type { Engine, LiveSentence } from '../engine/engine.ts';
-import { linksAt, type Placed } from './assemble.ts';
+import type { Placed } from './assemble.ts';
+import { linkedAt, NO_LINKS, type Linked, type Side } from './links.ts';
 import type { Translation } from './translation.svelte.ts';
-
-export type Side = 'source' | 'target';
 
 /** Words of both sides that belong together, at the pointer or at the word cursor. */
 export class Marks {
   readonly #translation: Translation;
   readonly #engine: Pick<Engine, 'selectSentence'>;
-  #links = $state.raw<readonly Link[]>([]);
+  #linked = $state.raw<Linked>(NO_LINKS);
   #selected: string | null = null;
 
   constructor(translation: Translation, engine: Pick<Engine, 'selectSentence'>) {
@@ -17,19 +16,16 @@ export class Marks {
     this.#engine = engine;
   }
 
-  get links(): readonly Link[] {
-    return this.#links;
-  }
-
   ranges(side: Side): readonly Range[] {
-    return this.#links.map((link) => link[side]);
+    return this.#linked[side];
   }
 
-  /** Marks what belongs to the character at `offset`; null when the pointer has left. */
+  /** Marks what belongs to the word at `offset`; null when the pointer has left. */
   point(side: Side, offset: number | null): void {
-    const links = offset === null ? [] : linksAt(this.#current(), side, offset);
-    if (links.length === 0 && this.#links.length === 0) return;
-    this.#links = links;
+    const { shownSource: source, from, to } = this.#translation;
+    const linked = offset === null ? NO_LINKS : linkedAt(this.#current(), { source, from, to }, side, offset);
+    if (linked.source.length === 0 && this.#linked.source.length === 0) return;
+    this.#linked = linked;
     if (offset !== null) this.select(side, offset);
   }
 

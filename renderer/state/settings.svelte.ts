@@ -9,6 +9,7 @@ const DEFAULTS: Settings = {
   to: 'en',
   backend: 'auto',
   search: 'greedy',
+  keepText: true,
 };
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;
 

@@ -1,6 +1,7 @@
 import type { SentenceResult } from '../../models/events.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import { joined, place, type Placed, type SentenceView } from './assemble.ts';
+import { Former } from './former.ts';
 
 export type Phase = 'idle' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
 
@@ -19,6 +20,9 @@ const BATCH_FROM = 600;
 /** With more sentences than this on screen, frames are spent on typing and scrolling rather than on streaming. */
 const MANY_SENTENCES = 300;
 const SLOW_FLUSH = 250;
+
+/** Shorter runs are not worth a word: at every pause in typing there is one. */
+const SLOW = 400;
 
 /** Languages written without spaces between sentences. */
 const UNSPACED = /^(zh|ja|th)\b/;
@@ -39,9 +43,17 @@ const pageTimers: Timers = {
   },
 };
 
+interface Shown {
+  readonly source: string;
+  readonly sentences: readonly SentenceView[];
+  /** What follows the last sentence, copied; all of a text that holds no sentence. */
+  readonly tail: string;
+}
+const NOTHING: Shown = { source: '', sentences: [], tail: '' };
+
 /**
  * The text, its languages and its translation. Events of the engine are gathered and shown at most once a frame.
- * While a new translation of edited text runs, sentences it has not reached keep showing their former translation.
+ * While a new translation of edited text runs, the former one stays until it is passed, sentence by sentence.
  */
 export class Translation {
   readonly #engine: Pick<Engine, 'translate'>;
@@ -49,14 +61,16 @@ export class Translation {
   #text = $state.raw('');
   #pair = $state.raw<{ readonly from: string; readonly to: string }>({ from: 'zh', to: 'en' });
   #phase = $state<Phase>('idle');
+  #slow = $state(false);
   #failure = $state.raw<Failure | null>(null);
   #speed = $state<number | null>(null);
-  #shown = $state.raw<{ readonly source: string; readonly sentences: readonly SentenceView[] }>({
-    source: '',
-    sentences: [],
-  });
-  #sentences: SentenceView[] = [];
+  #shown = $state.raw<Shown>(NOTHING);
+  /** The run that goes on, or went on last: its text, the sentences it has come to, and what it has not reached. */
   #source = '';
+  #sentences: SentenceView[] = [];
+  #former = new Former('', [], '');
+  #tail = '';
+  #nextKey = 0;
   #controller: AbortController | null = null;
   #beam: number | undefined;
   #cancelPause: () => void = () => undefined;
@@ -65,7 +79,7 @@ export class Translation {
   readonly placed: readonly Placed[] = $derived(
     place(this.#shown.source, this.#shown.sentences, !UNSPACED.test(this.#pair.to)),
   );
-  readonly target: string = $derived(joined(this.placed, this.#tail()));
+  readonly target: string = $derived(joined(this.placed, this.#shown.tail));
   readonly sourceTokens: number = $derived(
     this.#shown.sentences.reduce((sum, { result }) => sum + (result?.sourceIds.length ?? 0), 0),
   );
@@ -82,6 +96,19 @@ export class Translation {
   get shownSource(): string {
     return this.#shown.source;
   }
+  /** What follows the last sentence of the translation. */
+  get tail(): string {
+    return this.#shown.tail;
+  }
+  /** All of the text is translated, and nothing was typed since. */
+  get settled(): boolean {
+    return this.#phase === 'done' && this.#shown.source === this.#text && this.target.trim() !== '';
+  }
+  /** A translation of all the text is there, or on its way at last: there is nothing more to ask for. */
+  get shown(): boolean {
+    const current = this.busy || (this.#phase === 'done' && this.#shown.source === this.#text);
+    return this.target !== '' && (current || (this.#phase === 'idle' && !this.onDemand));
+  }
   get from(): string {
     return this.#pair.from;
   }
@@ -93,6 +120,10 @@ export class Translation {
   }
   get busy(): boolean {
     return this.#phase === 'waiting' || this.#phase === 'running';
+  }
+  /** Busy for long enough that people want to know, and may want to stop it. */
+  get slow(): boolean {
+    return this.#slow && this.busy;
   }
   get failure(): Failure | null {
     return this.#failure;
@@ -108,11 +139,12 @@ export class Translation {
 
   /** The text was edited: translates it after a pause in typing. */
   edit(text: string): void {
+    if (text === this.#text) return;
     this.#text = text;
     this.#cancelPause();
     if (text.trim() === '') {
       this.#end();
-      this.#show('', []);
+      this.#shown = NOTHING;
       this.#phase = 'idle';
       this.#failure = null;
       return;
@@ -124,7 +156,7 @@ export class Translation {
   choose(from: string, to: string): void {
     if (from === this.from && to === this.to) return;
     this.#pair = { from, to };
-    this.#show('', []);
+    this.#shown = NOTHING;
     this.#restart();
   }
 
@@ -135,14 +167,18 @@ export class Translation {
     this.#restart();
   }
 
-  /** The translation becomes the text to translate back. */
+  /** What swapping the languages leaves to translate: the translation, or the text where that is not finished. */
+  get swapped(): string {
+    return this.settled ? this.target : this.#text;
+  }
+
   swap(): void {
     const { from, to } = this.#pair;
-    const text = this.target.trim() === '' ? this.#text : this.target;
+    const text = this.swapped;
     this.#end();
     this.#pair = { from: to, to: from };
     this.#text = text;
-    this.#show('', []);
+    this.#shown = NOTHING;
     this.#restart();
   }
 
@@ -166,13 +202,20 @@ export class Translation {
     this.#cancelPause();
     const text = this.#text;
     if (text.trim() === '') return;
+    const { slow } = this;
     this.#end();
     const controller = new AbortController();
     this.#controller = controller;
     this.#phase = 'waiting';
     this.#failure = null;
+    this.#slow = slow;
+    this.#timers.after(SLOW, () => {
+      if (this.#controller === controller) this.#slow = true;
+    });
     this.#source = text;
-    this.#sentences = this.placed.map(({ view, gap }) => ({ ...view, stale: { gap } }));
+    this.#sentences = [];
+    this.#former = new Former(this.#shown.source, this.placed, text);
+    this.#tail = this.#shown.tail;
     const batch = text.length > BATCH_FROM ? 'auto' : 1;
     try {
       for await (const event of this.#engine.translate(
@@ -207,9 +250,11 @@ export class Translation {
     this.#phase = 'running';
     switch (event.type) {
       case 'sentence-start': {
-        const former = this.#sentences[event.sentence];
         const { sentence: index, source } = event;
+        const former = this.#former.take(source);
+        if (former === null && this.#former.rest.length === 0) this.#tail = '';
         this.#sentences[index] = {
+          key: former?.key ?? this.#nextKey++,
           index,
           source,
           text: former?.text ?? '',
@@ -221,7 +266,12 @@ export class Translation {
         break;
       }
       case 'token':
-        this.#change(event.sentence, (view) => ({ ...view, text: event.text, stale: null }));
+        // What was shown before stays until the new translation has passed it.
+        this.#change(event.sentence, (view) =>
+          view.stale !== null && event.text.length <= view.text.length
+            ? view
+            : { ...view, text: event.text, stale: null },
+        );
         break;
       case 'retry':
         this.#change(event.sentence, (view) => ({ ...view, retry: { reason: event.reason, helped: event.helped } }));
@@ -239,7 +289,8 @@ export class Translation {
         }));
         break;
       case 'done':
-        this.#sentences.length = event.sentences;
+        this.#former = new Former('', [], '');
+        this.#tail = this.#source.slice(this.#sentences.at(-1)?.source.end ?? 0);
         if (event.tokens > 0) this.#speed = event.tokensPerSecond;
         break;
       case 'superseded':
@@ -257,14 +308,14 @@ export class Translation {
     this.#flushing = true;
     const flush = (): void => {
       this.#flushing = false;
-      if (this.#controller !== null) this.#show(this.#source, this.#sentences);
+      if (this.#controller !== null) this.#show();
     };
     if (this.#sentences.length > MANY_SENTENCES) this.#timers.after(SLOW_FLUSH, flush);
     else this.#timers.frame(flush);
   }
 
   #finish(phase: Phase, stopped?: AbortController): void {
-    this.#show(this.#source, this.#sentences);
+    this.#show();
     this.#controller = null;
     stopped?.abort();
     this.#phase = phase;
@@ -275,15 +326,9 @@ export class Translation {
     this.#controller = null;
   }
 
-  #show(source: string, sentences: readonly SentenceView[]): void {
-    // Holes: sentences of a batch may start out of order.
-    this.#shown = { source, sentences: sentences.filter((view) => view !== undefined) };
-  }
-
-  /** White space after the last sentence. */
-  #tail(): string {
-    const last = this.#shown.sentences.at(-1);
-    return last?.result === null || last === undefined || this.busy ? '' : this.#shown.source.slice(last.source.end);
+  #show(): void {
+    const sentences = [...this.#sentences, ...this.#former.rest];
+    this.#shown = { source: this.#source, sentences, tail: this.#tail };
   }
 }
 

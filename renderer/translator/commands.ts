@@ -8,7 +8,7 @@ export type Command = z.infer<typeof notices.command>;
 export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>> = {
   translate: (app) => app.translation.translate(),
   stop: (app) => app.translation.stop(),
-  clear: (app) => app.translation.clear(),
+  clear: (app) => app.clear(),
   copy: (app) => app.copy(),
   swap: (app) => app.swap(),
   inspector: (app) => app.openInspector(),
@@ -23,27 +23,36 @@ const withShift: Readonly<Record<string, Command>> = {
   KeyA: 'inspector',
   KeyC: 'copy',
   Backspace: 'clear',
+  Period: 'larger',
+  Comma: 'smaller',
 };
 const plain: Readonly<Record<string, Command>> = {
   Enter: 'translate',
   Comma: 'settings',
-  Equal: 'larger',
-  Minus: 'smaller',
 };
 
-/** Shortcuts as the menu shows them, for the about panel. */
-export const shortcuts: readonly { readonly keys: string; readonly command: Command }[] = [
+/** Shortcuts as the menu shows them, for the about panel; those of `zoom` are the menu's own. */
+const shortcuts: readonly { readonly keys: string; readonly command: Command | 'zoom' }[] = [
   { keys: 'Ctrl Enter', command: 'translate' },
   { keys: 'Esc', command: 'stop' },
   { keys: 'Ctrl Shift S', command: 'swap' },
   { keys: 'Ctrl Shift C', command: 'copy' },
   { keys: 'Ctrl Shift ⌫', command: 'clear' },
   { keys: 'Ctrl Shift A', command: 'inspector' },
-  { keys: 'Ctrl +', command: 'larger' },
-  { keys: 'Ctrl −', command: 'smaller' },
+  { keys: 'Ctrl Shift .', command: 'larger' },
+  { keys: 'Ctrl Shift ,', command: 'smaller' },
+  { keys: 'Ctrl + / − / 0', command: 'zoom' },
   { keys: 'Ctrl ,', command: 'settings' },
   { keys: 'F1', command: 'about' },
 ];
+
+/** The shortcuts as they are called on a platform; on a Mac the about panel has none. */
+export function shortcutsOn(platform: string): typeof shortcuts {
+  if (platform !== 'darwin') return shortcuts;
+  return shortcuts
+    .filter(({ command }) => command !== 'about')
+    .map(({ keys, command }) => ({ keys: keys.replace('Ctrl', '⌘').replace('Shift', '⇧'), command }));
+}
 
 /** The command of a key press; null when the page does not handle it. */
 export function commandOf(event: KeyboardEvent, app: TranslatorApp): Command | null {

@@ -19,3 +19,17 @@ export function paint(name: string, places: readonly Place[]): () => void {
   else CSS.highlights.delete(name);
   return () => void CSS.highlights.delete(name);
 }
+
+/**
+ * The character of a text node at a point, given the caret nearest to it: right of a character's middle that is the
+ * caret behind it.
+ */
+export function characterAt(node: Node | null | undefined, caret: number, x: number): number {
+  if (!(node instanceof Text) || caret === 0) return caret;
+  const range = document.createRange();
+  range.setStart(node, caret - 1);
+  range.setEnd(node, Math.min(caret, node.length));
+  // The last box: a character that a line breaks before has an empty one at the end of the line above.
+  const box = [...range.getClientRects()].at(-1);
+  return box !== undefined && box.left <= x && x < box.right ? caret - 1 : caret;
+}

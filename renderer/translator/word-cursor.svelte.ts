@@ -65,7 +65,8 @@ export class WordCursor {
           ? -1
           : 0;
     if (event.key === 'Escape' && this.#word !== null) this.leave();
-    if (step === 0 || event.ctrlKey || event.altKey || this.words.length === 0) return;
+    if (step === 0 || event.shiftKey || event.metaKey || event.ctrlKey || event.altKey || this.words.length === 0)
+      return;
     event.preventDefault();
     const at =
       this.#word === null

@@ -63,7 +63,7 @@ describe('a crashed page', () => {
   it('is opened again with the text that was in it', async () => {
     const translator = await open({});
     await translator.translate('我喜欢读书。');
-    await expect.poll(() => translator.page.evaluate(() => sessionStorage.getItem('draft'))).toBe('我喜欢读书。');
+    await expect.poll(() => translator.page.evaluate(() => window.verso.invoke('draft:read'))).toBe('我喜欢读书。');
     const { electron } = app!;
     await electron.evaluate(async ({ BrowserWindow }) => {
       const contents = BrowserWindow.getAllWindows()[0]!.webContents;

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../main/contract.ts';
 import { makePackFolder } from '../main/pack-folder.ts';
@@ -58,6 +58,157 @@ describe('what is kept between two runs', () => {
       '{"theme": "da',
     );
   });
+});
+
+describe('the text being translated', () => {
+  const text = '我喜欢读书。\n12345';
+  const field = ({ page }: TestApp) => page.locator('textarea');
+  const kept = () => existsSync(join(userData, 'draft.json'));
+
+  it('is there again after the app was closed, however soon after typing', async () => {
+    const first = await start();
+    await field(first).fill(text);
+    await first.close();
+    const second = await start();
+    expect(await field(second).inputValue()).toBe(text);
+    await second.page.locator('[role=textbox][aria-readonly=true]', { hasText: '12345' }).waitFor();
+  });
+
+  it('outlives six killed GPU processes, which end the app', async () => {
+    const first = await start();
+    await field(first).fill(text);
+    await expect.poll(kept).toBe(true);
+    const over = new Promise<void>((resolve) => first.electron.process().once('exit', () => resolve()));
+    let ended = false;
+    void over.then(() => (ended = true));
+    const graphics = (): Promise<number | undefined> =>
+      first.electron
+        .evaluate(({ app: main }) => main.getAppMetrics().find(({ type }) => type === 'GPU')?.pid)
+        .catch(() => undefined);
+    const killed = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          const pid = ended ? undefined : await graphics();
+          if (pid !== undefined && !killed.has(pid)) {
+            killed.add(pid);
+            process.kill(pid, 'SIGKILL');
+          }
+          return ended || killed.size > 10;
+        },
+        { timeout: 90_000, interval: 100 },
+      )
+      .toBe(true);
+    if (!ended) first.electron.process().kill('SIGKILL');
+    await over;
+    app = undefined;
+    const second = await start();
+    expect(await field(second).inputValue()).toBe(text);
+  });
+
+  it('is not kept where the user does not want it, and not after Clear', async () => {
+    const first = await start();
+    await field(first).fill(text);
+    await expect.poll(kept).toBe(true);
+    await first.page.getByRole('button', { name: 'Settings' }).click();
+    await first.page.getByRole('switch', { name: 'Keep my text when I quit' }).click();
+    await expect.poll(kept).toBe(false);
+    await first.close();
+    const second = await start();
+    expect(await field(second).inputValue()).toBe('');
+    await write(second.page, { keepText: true });
+    await field(second).fill(text);
+    await expect.poll(kept).toBe(true);
+    await second.page.getByRole('button', { name: 'Clear text' }).click();
+    await expect.poll(kept).toBe(false);
+  });
+});
+
+describe('menus', () => {
+  /** What a right click offers: labels, those that cannot be used in brackets. */
+  async function offered({ electron }: TestApp, target: Locator): Promise<string[]> {
+    await electron.evaluate(({ Menu }) => {
+      const shown = globalThis as { shown?: string[] };
+      Menu.prototype.popup = function () {
+        shown.shown = this.items
+          .filter(({ type }) => type !== 'separator')
+          .map(({ label, enabled }) => (enabled ? label : `(${label})`));
+      };
+    });
+    await target.click({ button: 'right' });
+    await expect
+      .poll(() => electron.evaluate(() => (globalThis as { shown?: string[] }).shown?.length))
+      .toBeGreaterThan(0);
+    const found = await electron.evaluate(() => {
+      const shown = globalThis as { shown?: string[] };
+      const labels = shown.shown ?? [];
+      delete shown.shown;
+      return labels;
+    });
+    return found;
+  }
+
+  it('are at the right click of both windows, in the interface’s language', async () => {
+    const first = await start();
+    const { page } = first;
+    await page.locator('textarea').fill('我喜欢读书。');
+    const field = await offered(first, page.locator('textarea'));
+    expect(field.map((label) => label.replace(/[()]/g, ''))).toEqual([
+      'Undo',
+      'Redo',
+      'Cut',
+      'Copy',
+      'Paste',
+      'Select All',
+    ]);
+    expect(field).toContain('Undo');
+    await write(page, { locale: 'zh' });
+    const target = page.locator('[role=textbox][aria-readonly=true]');
+    await target.waitFor();
+    expect((await offered(first, target)).map((label) => label.replace(/[()]/g, ''))).toEqual(['复制', '全选']);
+    const inspector = await first.inspector(() => openInspector(page));
+    await inspector.locator('main').waitFor();
+    const there = await offered(first, inspector.locator('h1, h2, main').first());
+    expect(there.map((label) => label.replace(/[()]/g, ''))).toEqual(['复制', '全选']);
+  });
+
+  it('have Stop, Copy and Clear only while there is something to stop, copy or clear', async () => {
+    const { electron, page } = await start();
+    const enabled = () =>
+      electron.evaluate(({ Menu }) =>
+        ['translate', 'stop', 'clear', 'copy'].filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled),
+      );
+    expect(await enabled()).toEqual([]);
+    await page.locator('textarea').fill('我喜欢读书。');
+    await expect.poll(enabled, { timeout: 60_000 }).toEqual(['translate', 'clear', 'copy']);
+    await write(page, { locale: 'zh' });
+    await expect.poll(enabled).toEqual(['translate', 'clear', 'copy']);
+    await page.locator('textarea').fill('');
+    await expect.poll(enabled).toEqual([]);
+  });
+
+  it('zoom the window in, out and back', async () => {
+    const { electron, page } = await start();
+    const choose = (id: string) =>
+      electron.evaluate(({ BrowserWindow, Menu }, item) => {
+        const window = BrowserWindow.getAllWindows()[0]!;
+        Menu.getApplicationMenu()?.getMenuItemById(item)?.click({}, window, window.webContents);
+      }, id);
+    const width = () => page.evaluate(() => window.innerWidth);
+    const before = await width();
+    await choose('zoomIn');
+    await expect.poll(width).toBeLessThan(before);
+    await choose('resetZoom');
+    await expect.poll(width).toBe(before);
+    await choose('zoomOut');
+    await expect.poll(width).toBeGreaterThan(before);
+  });
+});
+
+it('the first direction is into the system’s language', async () => {
+  const { page } = await start({ args: ['--lang=zh-CN'] });
+  expect(await settings(page)).toMatchObject({ from: 'en', to: 'zh' });
+  expect(await page.locator('textarea').getAttribute('lang')).toBe('en');
 });
 
 describe('packs', () => {

@@ -105,6 +105,61 @@ describe('accessibility', () => {
     });
   }
 
+  it('tells what happened where screen readers listen: copied, warnings', async () => {
+    await withApp(async (app, window) => {
+      const { page } = app;
+      const heard = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('[role=status], [aria-live]')]
+            .map((region) => region.textContent?.trim())
+            .join('|'),
+        );
+      // Regions are there before anything is said in them.
+      expect(await page.locator('.notice[role=status]').count()).toBe(1);
+      const english = (await page.getByLabel(/Translate from|源语言/).inputValue()) === 'en';
+      await window.translate(english ? 'I like books.' : '我喜欢读书。');
+      await window.button(/Copy translation|复制译文/).click();
+      await expect.poll(heard).toMatch(/Copied|已复制/);
+      await window.source.fill(english ? '我喜欢读书。' : 'I like books.');
+      await expect.poll(heard).toMatch(/Not Chinese|Not English|不像|does not look like/);
+    });
+  });
+
+  it('shows the focus in forced colours, in the text and on every control', async () => {
+    await withApp(async (app, window) => {
+      await app.page.emulateMedia({ forcedColors: 'active' });
+      await window.source.focus();
+      const ring = () =>
+        app.page.evaluate(() => {
+          const { outlineStyle, outlineColor, outlineWidth } = getComputedStyle(document.activeElement!);
+          return outlineStyle === 'solid' && outlineWidth === '2px' && !/, 0\)$/.test(outlineColor);
+        });
+      for (let press = 0; press < 8; press++) {
+        expect(await ring()).toBe(true);
+        await app.page.keyboard.press('Tab');
+      }
+    });
+  });
+
+  it('nothing is cut off in the settings of a narrow window', async () => {
+    await withApp(async (app, window) => {
+      await app.page.setViewportSize({ width: 360, height: 480 });
+      await window.button(/Settings|设置/).click();
+      const wide = () =>
+        app.page.evaluate(() =>
+          [...document.querySelectorAll('dialog .row, dialog .row > *')].flatMap((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            const { left: least, right: most } = document.querySelector('dialog')!.getBoundingClientRect();
+            return left >= least && right <= most ? [] : [element.textContent];
+          }),
+        );
+      expect(await wide()).toEqual([]);
+      await app.page.evaluate(() => globalThis.window.verso.invoke('settings:write', { locale: 'en' }));
+      await expect.poll(() => app.page.locator('dialog').innerText()).toContain('Interface language');
+      expect(await wide()).toEqual([]);
+    });
+  });
+
   it('everything works by keyboard, with the focus visible', async () => {
     await withApp(async (app, window) => {
       const { keyboard } = app.page;
@@ -127,7 +182,7 @@ describe('accessibility', () => {
       await app.page.locator('dialog').waitFor({ state: 'detached' }); // gone, not only closed: until then keys belong to it
       await app.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const order: string[] = [];
-      for (let press = 0; press < 9; press++) {
+      for (let press = 0; press < 13; press++) {
         await keyboard.press('Tab');
         order.push(await focused());
         if (await app.page.evaluate(() => document.activeElement?.tagName === 'BUTTON'))
@@ -157,7 +212,7 @@ describe('accessibility', () => {
       await expect.poll(() => window.source.inputValue()).toBe(translation);
       const size = (): Promise<string> => window.source.evaluate((field) => getComputedStyle(field).fontSize);
       const before = Number.parseInt(await size());
-      await keyboard.press('Control+Equal');
+      await keyboard.press('Control+Shift+Period');
       await expect.poll(size).toBe(`${before + 1}px`);
       await keyboard.press('F1');
       await app.page.getByRole('dialog', { name: 'About Verso' }).waitFor();

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SettingsStore, defaultSettings } from '../../main/settings.ts';
+import { SettingsStore, defaultSettings, firstSettings } from '../../main/settings.ts';
 
 let folder: string;
 let warnings: string[];
@@ -22,6 +22,19 @@ describe('settings', () => {
     expect(open().current).toEqual({ ...defaultSettings, theme: 'dark', fontSize: 24 });
     expect(readdirSync(folder)).toEqual(['settings.json']);
     expect(warnings).toEqual([]);
+  });
+
+  it('translate into the system’s language at first, until others are chosen', () => {
+    expect([firstSettings('en-GB'), firstSettings('de')].map(({ from, to }) => [from, to])).toEqual([
+      ['zh', 'en'],
+      ['zh', 'en'],
+    ]);
+    for (const system of ['zh', 'zh-CN', 'zh-Hant-TW'])
+      expect(firstSettings(system)).toEqual({ ...defaultSettings, from: 'en', to: 'zh' });
+    const inChinese = () => new SettingsStore(path(), (message) => warnings.push(message), firstSettings('zh-CN'));
+    expect(inChinese().current.from).toBe('en');
+    inChinese().update({ from: 'zh', to: 'en' });
+    expect(inChinese().current.from).toBe('zh');
   });
 
   it('tell their listeners of every change until these leave', () => {

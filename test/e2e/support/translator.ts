@@ -59,7 +59,7 @@ export class TranslatorWindow {
   }
 
   targetText(): Promise<string> {
-    return this.target.evaluate((box) => [...box.querySelectorAll('p')].map((line) => line.textContent).join('\n'));
+    return this.target.evaluate((box) => [...box.querySelectorAll('.line')].map((line) => line.textContent).join('\n'));
   }
 
   /** Notes every text the translation pane shows from now on. */

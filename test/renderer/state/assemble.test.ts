@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { SentenceResult } from '../../../models/events.ts';
-import { joined, lines, linksAt, place, type SentenceView } from '../../../renderer/state/assemble.ts';
+import { joined, lines, place, type SentenceView } from '../../../renderer/state/assemble.ts';
 
 function view(index: number, source: [number, number], text: string, target: [number, number] | null): SentenceView {
   const range = { start: source[0], end: source[1] };
   const result = target && ({ target: { start: target[0], end: target[1] }, links: [] } as unknown as SentenceResult);
-  return { index, source: range, text, tokens: [], retry: null, result, stale: null };
+  return { key: index, index, source: range, text, tokens: [], retry: null, result, stale: null };
 }
 
 describe('place', () => {
@@ -26,30 +26,33 @@ describe('place', () => {
   });
 
   it('does not take gaps from edited text for sentences still shown from before', () => {
-    const stale = { ...view(1, [5, 9], 'Two.', [5, 9]), stale: { gap: ' ' } };
+    const stale = { ...view(1, [5, 9], 'Two.', [5, 9]), stale: { gap: ' ', changed: true } };
     expect(joined(place('completely different', [view(0, [0, 4], 'One.', [0, 4]), stale], true), '')).toBe('One. Two.');
   });
 });
 
 describe('lines', () => {
-  it('breaks at every kind of line end, blank lines included', () => {
-    const placed = place(
-      'a.\r\n\nb. c.',
-      [view(0, [0, 2], 'A.', null), view(1, [5, 7], 'B.', null), view(2, [8, 10], 'C.', null)],
-      true,
-    );
-    const shown = lines(placed).map(({ parts }) => parts.map((part) => part.gap + part.view.text).join(''));
-    expect(shown).toEqual(['A.', '', 'B. C.']);
-  });
-});
+  const shown = (text: string, views: readonly SentenceView[], tail: string): string[] =>
+    lines(place(text, views, true), tail).map(({ parts }) => parts.map((part) => part.text).join(''));
 
-describe('linksAt', () => {
-  it('finds what a character of either side belongs to', () => {
-    const link = { source: { start: 0, end: 2 }, target: { start: 4, end: 8 }, weight: 1 };
-    const sentence = view(0, [0, 3], 'the dog', [0, 7]);
-    const placed = place('狗狗。', [{ ...sentence, result: { ...sentence.result!, links: [link] } }], true);
-    expect(linksAt(placed, 'target', 4)).toEqual([link]);
-    expect(linksAt(placed, 'target', 8)).toEqual([]);
-    expect(linksAt(placed, 'source', 1)).toEqual([link]);
+  it('break at every kind of line end, blank lines included', () => {
+    const views = [view(0, [0, 2], 'A.', null), view(1, [5, 7], 'B.', null), view(2, [8, 10], 'C.', null)];
+    expect(shown('a.\r\n\nb. c.', views, '')).toEqual(['A.', '', 'B. C.']);
+  });
+
+  it('hold the lines without letters that stand before, between and after sentences', () => {
+    const text = '12345\n你好\n---\n}\n\n  🙂 好\n67890';
+    const views = [view(0, [6, 8], 'Hello', null), view(1, [21, 22], 'good', null)];
+    expect(shown(text, views, '\n67890')).toEqual(['12345', 'Hello', '---', '}', '', '  🙂 good', '67890']);
+  });
+
+  it('are those of a text that holds no sentence at all', () => {
+    expect(shown('1\n\n2', [], '1\n\n2')).toEqual(['1', '', '2']);
+  });
+
+  it('have no two parts of one key', () => {
+    const views = [view(0, [2, 3], 'a', null), view(1, [6, 7], 'b', null)];
+    for (const { parts } of lines(place('1 a\n2 b\n3', views, true), '\n3'))
+      expect(new Set(parts.map(({ key }) => key)).size).toBe(parts.length);
   });
 });

@@ -13,6 +13,7 @@ const stored: Settings = {
   to: 'zh',
   backend: 'wasm',
   search: 'beam',
+  keepText: false,
 };
 
 function bridge(answers: Record<string, (argument: unknown) => unknown>): {

@@ -106,6 +106,64 @@ describe('Translation', () => {
     expect(translation.target).toBe('ONE. FOUR.');
   });
 
+  it('shows what holds no sentence as it is: numbers, rules, emoji', async () => {
+    const engine: Pick<Engine, 'translate'> = {
+      async *translate({ text }) {
+        yield { type: 'done', text, sentences: 0, tokens: 0, milliseconds: 1, tokensPerSecond: 0 };
+      },
+    };
+    const translation = new Translation(engine, new FakeTimers());
+    translation.edit('2026-11-22\n---\n🙂');
+    await translation.translate();
+    expect(translation.target).toBe('2026-11-22\n---\n🙂');
+  });
+
+  it('keeps a sentence that is written on until the new translation has passed it', async () => {
+    const { translation, gate, timers, run } = setUp();
+    gate.open();
+    translation.edit('one two three.');
+    void translation.translate();
+    await run();
+    gate.close();
+    translation.edit('one two three four five.');
+    void translation.translate();
+    const shown: string[] = [];
+    for (let step = 0; step < 5; step++) {
+      gate.step();
+      await settle();
+      timers.paint();
+      shown.push(translation.target);
+    }
+    expect(shown).toEqual([
+      'ONE TWO THREE.',
+      'ONE TWO THREE.',
+      'ONE TWO THREE.',
+      'ONE TWO THREE FOUR ',
+      'ONE TWO THREE FOUR FIVE.',
+    ]);
+  });
+
+  it('keeps every sentence on screen, the same one, while another is put before them', async () => {
+    const { translation, gate, timers, run } = setUp();
+    gate.open();
+    translation.edit('one. two.');
+    void translation.translate();
+    await run();
+    const keys = translation.placed.map(({ view }) => view.key);
+    gate.close();
+    translation.edit('brand new. one. two.');
+    void translation.translate();
+    gate.step();
+    await settle();
+    timers.paint();
+    expect(translation.target).toMatch(/^BRAND ?ONE. TWO.$/);
+    gate.open();
+    await run();
+    expect(translation.target).toBe('BRAND NEW. ONE. TWO.');
+    expect(translation.placed.slice(1).map(({ view }) => view.key)).toEqual(keys);
+    expect(new Set(translation.placed.map(({ view }) => view.key)).size).toBe(3);
+  });
+
   it('stops and keeps what was there', async () => {
     const { translation, gate, run } = setUp();
     translation.edit('one two.');
@@ -143,6 +201,24 @@ describe('Translation', () => {
     translation.swap();
     await run();
     expect([translation.failure, translation.target]).toEqual([null, 'ONE.']);
+  });
+
+  it('swaps the languages only while the translation is not finished, or the text was edited since', async () => {
+    const { translation, gate, run } = setUp();
+    translation.edit('one two.');
+    void translation.translate();
+    gate.step();
+    await run();
+    expect(translation.target).toBe('ONE ');
+    translation.swap();
+    expect([translation.from, translation.to, translation.text]).toEqual(['xx', 'en', 'one two.']);
+    translation.swap();
+    gate.open();
+    await run();
+    expect(translation.target).toBe('ONE TWO.');
+    translation.edit('one two three.');
+    translation.swap();
+    expect(translation.text).toBe('one two three.');
   });
 
   it('waits for the command when the text is long', async () => {

@@ -26,6 +26,10 @@ export class Gate {
     else this.#steps++;
   }
 
+  close(): void {
+    this.#open = false;
+  }
+
   open(): void {
     this.#open = true;
     for (const next of this.#waiting.splice(0)) next();
