@@ -56,6 +56,7 @@ export const en = {
     padding: 'Padding: no token here',
     window: 'Outside the window',
     removed: 'Set to 0 by you',
+    unwritten: 'Not written yet',
   },
   matrixHelp: 'Arrow keys move from cell to cell, Enter keeps the cell, Escape lets it go.',
   linesHelp: 'Point at a token, or reach it with Tab, to see only its lines.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MASKS, maskCells, padMatrix, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
+import { MASKS, maskCells, padMatrix, rowsUpTo, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
 import { cellArithmetic, softmax } from '../../../../renderer/state/inspector/numbers/arithmetic.ts';
 import { average, cosineSimilarity, multiply, rollout } from '../../../../renderer/state/inspector/numbers/combine.ts';
 import { perplexity, wordDifference } from '../../../../renderer/state/inspector/numbers/difference.ts';
@@ -89,6 +89,23 @@ describe('masks', () => {
         (code) => code === 0,
       ),
     ).toBe(true);
+  });
+
+  it('calls rows of cross-attention that are not written yet what they are, not causally masked', () => {
+    const matrix: Matrix = {
+      rowLabels: ['a', 'b', 'EOS'],
+      columnLabels: ['x', 'y'],
+      values: Float32Array.of(0.5, 0.5, 0.25, 0.75, 1, 0),
+      masks: new Uint8Array(6),
+    };
+    const grown = rowsUpTo(matrix, 1);
+    expect(Array.from(grown.masks, (code) => MASKS[code])).toEqual([
+      ...Array.from({ length: 4 }, () => 'visible'),
+      'unwritten',
+      'unwritten',
+    ]);
+    expect([...grown.values]).toEqual([0.5, 0.5, 0.25, 0.75, 0, 0]);
+    expect(grown.rowLabels).toEqual(['a', 'b', '']);
   });
 
   it('pads a matrix to the size of its batch', () => {
