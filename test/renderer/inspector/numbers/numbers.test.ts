@@ -3,7 +3,12 @@ import { MASKS, maskCells, padMatrix, rowsUpTo, type Matrix } from '../../../../
 import { cellArithmetic, softmax } from '../../../../renderer/state/inspector/numbers/arithmetic.ts';
 import { average, cosineSimilarity, multiply, rollout } from '../../../../renderer/state/inspector/numbers/combine.ts';
 import { perplexity, wordDifference } from '../../../../renderer/state/inspector/numbers/difference.ts';
-import { groupWords, reduceToWords, strongestColumns } from '../../../../renderer/state/inspector/numbers/words.ts';
+import {
+  groupWords,
+  reduceToWords,
+  strongestColumns,
+  visibleWords,
+} from '../../../../renderer/state/inspector/numbers/words.ts';
 import { fakeHead } from '../fake-engine.ts';
 
 const rowSums = (values: Float32Array, columns: number) =>
@@ -138,7 +143,31 @@ describe('words', () => {
 
   it('finds words in Chinese, which has no blanks, behind a tag', () => {
     const groups = groupWords(['>>en<<', '▁', '机', '器', '学习', '。', '</s>'], 'zh');
-    expect(groups.map((group) => group.text)).toEqual(['>>en<<', '机器', '学习', '。', 'EOS']);
+    expect(groups.map((group) => group.text)).toEqual(['>>en<<', '▁', '机器', '学习', '。', 'EOS']);
+  });
+
+  it('keeps a piece that writes nothing out of the first word and its average', () => {
+    const pieces = ['▁', '今', '天', '</s>'];
+    const groups = groupWords(pieces, 'zh');
+    expect(groups.map(({ text, first, last }) => [text, first, last])).toEqual([
+      ['▁', 0, 0],
+      ['今天', 1, 2],
+      ['EOS', 3, 3],
+    ]);
+    const words = visibleWords(groups);
+    expect(words.map(({ text }) => text)).toEqual(['今天', 'EOS']);
+    const matrix: Matrix = {
+      rowLabels: pieces,
+      columnLabels: ['The', 'today'],
+      values: Float32Array.of(0.9, 0.1, 0.25, 0.75, 0.25, 0.75, 0, 1),
+      masks: new Uint8Array(8),
+    };
+    const columns = groupWords(['▁The', '▁today'], 'en');
+    expect([...reduceToWords(matrix, words, columns).values]).toEqual([0.25, 0.75, 0, 1]);
+  });
+
+  it('goes on with a new word behind such a piece in the middle of a sentence', () => {
+    expect(groupWords(['▁Hel', 'lo', '▁', 'W', 'orld'], 'en').map(({ text }) => text)).toEqual(['Hello', '▁', 'World']);
   });
 
   it('covers every piece once, even one that spans two words', () => {
