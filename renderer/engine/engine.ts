@@ -86,6 +86,8 @@ export interface EngineTraceRequest extends Pair {
 export interface RemoteTrace {
   readonly layers: Readonly<Record<AttentionKind, number>>;
   readonly heads: number;
+  /** What computed it: two packs may share an id, but not the hash of their weights. */
+  readonly pack: { readonly id: string; readonly weightsSha256: string };
   readonly model: {
     readonly dimension: number;
     readonly headDimension: number;
