@@ -156,7 +156,8 @@ export const en = {
     context: 'Sum of all α̂ · v: output of this head',
     contexts: 'Outputs of all heads side by side',
     output: 'This head’s share of the layer’s output, through W^O',
-    agrees: (deviation: string) => `These are the model’s own numbers; the formula gives the same within ${deviation}.`,
+    agrees: (deviation: string) =>
+      `These are the model’s own numbers; the formula gives the same within ${deviation}, at every step shown: scores, softmax, Σ α̂ v and W^O.`,
     disagrees: (deviation: string) => `The formula differs from the model’s numbers by ${deviation}.`,
   },
   timeline: 'Time line',

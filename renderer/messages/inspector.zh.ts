@@ -142,7 +142,8 @@ export const zh: InspectorMessages = {
     context: '所有 α̂ · v 之和：这个头的输出',
     contexts: '各头的输出并排',
     output: '经过 W^O 后，这个头在该层输出中的份额',
-    agrees: (deviation) => `这些是模型自己的数；按公式计算，误差在 ${deviation} 以内。`,
+    agrees: (deviation) =>
+      `这些是模型自己的数；按公式计算，图中每一步（分数、softmax、Σ α̂ v、W^O）的误差都在 ${deviation} 以内。`,
     disagrees: (deviation) => `按公式计算与模型的数相差 ${deviation}。`,
   },
   timeline: '时间线',

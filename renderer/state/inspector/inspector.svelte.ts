@@ -1,6 +1,7 @@
 import type { Engine, EngineStatus, LiveSentence } from '../../engine/engine.ts';
 import { sameHead, type AttentionKind, type HeadAddress } from './attention.ts';
 import { nearestHead, type Matrices } from './matrices.ts';
+import { strongestOfRow } from './numbers/strongest.ts';
 import { fromLive, sameIds, type Subject } from './subject.ts';
 import { messageOf, TraceHolder } from './trace-holder.svelte.ts';
 import type { View } from './views.ts';
@@ -82,6 +83,17 @@ export class Inspector {
   }
   selectCell(cell: Cell | null): void {
     this.#cell = cell;
+  }
+  /** Selects a row of the chosen head, at the key it gives most weight to. */
+  async selectQuery(query: number): Promise<void> {
+    const { matrices, address } = this;
+    if (!matrices) return;
+    this.#cell = { query, key: this.#cell?.key ?? 0 };
+    const cell = this.#cell;
+    const matrix = await matrices.matrix(address).catch(() => undefined);
+    const [key] = matrix && query < matrix.rowLabels.length ? strongestOfRow(matrix, query, 1) : [];
+    // The user may have gone on meanwhile.
+    if (key !== undefined && this.#cell === cell) this.#cell = { query, key };
   }
 
   /** Follow the translator again, or stay on this sentence. */

@@ -208,6 +208,21 @@ describe('Inspector', () => {
     expect(rows).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  it('selects a row at its strongest key, unless the user went on meanwhile', async () => {
+    const inspector = new Inspector(new FakeEngine());
+    await settle();
+    inspector.selectHead({ kind: 'decoder', layer: 0, head: 1 });
+    await inspector.selectQuery(5);
+    const { values } = await inspector.matrices!.matrix(inspector.address);
+    const row = [...values.subarray(5 * TARGET.length, 6 * TARGET.length)];
+    expect(inspector.cell).toEqual({ query: 5, key: row.indexOf(Math.max(...row)) });
+    const selecting = inspector.selectQuery(2);
+    inspector.selectCell({ query: 1, key: 1 });
+    await selecting;
+    expect(inspector.cell).toEqual({ query: 1, key: 1 });
+    inspector.dispose();
+  });
+
   it('goes its own way with an alternative or a translation by hand, and back', async () => {
     const engine = new FakeEngine();
     const inspector = new Inspector(engine);

@@ -40,6 +40,16 @@ describe('softmax and the arithmetic of a cell', () => {
     head.scores[1]! += 0.5;
     expect(cellArithmetic(head, 0, 1, () => false).deviation).toBeGreaterThan(0.05);
   });
+
+  it.each(['context', 'output'] as const)('claims agreement only after checking %s, too', (part) => {
+    const head = fakeHead({ kind: 'cross', layer: 0, head: 1 }, 4, 5);
+    expect(cellArithmetic(head, 2, 1, () => false).deviation).toBeLessThan(1e-5);
+    head[part][2 * (head[part].length / 4) + 3]! += 0.5;
+    const { deviation, deviations } = cellArithmetic(head, 2, 1, () => false);
+    expect(deviation).toBeGreaterThan(0.4);
+    expect(deviations[part]).toBeGreaterThan(0.4);
+    expect(deviations.softmax).toBeLessThan(1e-5);
+  });
 });
 
 describe('combining matrices', () => {

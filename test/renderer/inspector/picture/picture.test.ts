@@ -6,7 +6,7 @@ import { attentionLines, linesLayout } from '../../../../renderer/inspector/pict
 import { cellAt, matrixLayout, matrixPicture } from '../../../../renderer/inspector/picture/matrix.ts';
 import { layoutOverview } from '../../../../renderer/inspector/picture/overview.ts';
 import { toSvg } from '../../../../renderer/inspector/picture/svg.ts';
-import { strongestOfRow } from '../../../../renderer/inspector/matrix/strongest.ts';
+import { strongestOfRow } from '../../../../renderer/state/inspector/numbers/strongest.ts';
 import { walk } from '../../../../renderer/inspector/matrix/walk.ts';
 import { maskCells, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
 import { FakeEngine, fakeHead } from '../fake-engine.ts';
