@@ -96,6 +96,8 @@ export interface RemoteTrace {
     readonly norm: 'pre' | 'post';
     /** A LayerNorm after the last encoder and decoder layer. */
     readonly finalNorm: boolean;
+    /** The piece that the decoder reads before the first token of the target. */
+    readonly decoderStart: string;
     /** Cross-attention heads the pack names for word alignment. */
     readonly alignmentHeads: readonly { readonly layer: number; readonly head: number }[];
   };

@@ -89,7 +89,7 @@ export const answers: Answers = {
 };
 
 function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceSummary {
-  const { architecture, files, id, weights } = translator.manifest;
+  const { architecture, files, id, tokens, weights } = translator.manifest;
   const layers: Record<AttentionKind, number> = {
     encoder: tracer.layers.encoder,
     decoder: tracer.layers.decoder,
@@ -106,6 +106,7 @@ function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceS
       vocabulary: architecture.vocabularySize,
       norm: architecture.norm,
       finalNorm: architecture.finalNorm,
+      decoderStart: translator.pieces([tokens.decoderStart])[0] ?? '',
       alignmentHeads: translator.manifest.decode.alignmentHeads,
     },
     source: trace.source,

@@ -215,6 +215,7 @@ export class FakeEngine implements Engine {
         vocabulary: 16000,
         norm: 'post',
         finalNorm: false,
+        decoderStart: '<pad>',
         alignmentHeads: [{ layer: 1, head: 0 }],
       },
       sourcePieces: source.map((id) => PIECES[id] ?? '?'),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { maskCells, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
 import { toBertViz } from '../../../../renderer/state/inspector/export/bertviz.ts';
@@ -8,7 +10,11 @@ import {
   writeSession,
   type Session,
 } from '../../../../renderer/state/inspector/export/session-file.ts';
+import { root } from '../../../../scripts/setup/paths.mjs';
 import { FakeEngine, SOURCE, TARGET, fakeHead } from '../fake-engine.ts';
+
+const documentation = readFileSync(join(root, 'docs/inspector.md'), 'utf8');
+const ATTENTIONS = ['encoder_attention', 'decoder_attention', 'cross_attention'] as const;
 
 const address = { kind: 'decoder', layer: 0, head: 0 } as const;
 const matrix: Matrix = {
@@ -64,7 +70,21 @@ describe('BertViz', () => {
     expect(file.cross_attention[1]![0][3]![0]).toHaveLength(file.encoder_tokens.length);
     expect(file.decoder_attention[0]![0][0]![0]!.slice(1).every((weight) => weight === 0)).toBe(true);
     for (const row of file.encoder_attention[2]![0][1]!) expect(row.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5);
-    expect(file.decoder_tokens[0]).toBe('BOS');
+  });
+
+  it('is called, as documented, with attentions of one depth: BertViz picks the same layers from all of a call', async () => {
+    const file = await toBertViz(await new FakeEngine().openTrace({ source: SOURCE, target: TARGET }));
+    const calls = documentation.match(/^model_view\([^)]*\)/gm) ?? [];
+    const named = calls.map((call) => ATTENTIONS.filter((name) => call.includes(name) || call.includes('**attention')));
+    expect(named.flat().toSorted()).toEqual(ATTENTIONS.toSorted());
+    for (const names of named) expect(new Set(names.map((name) => file[name].length)).size, names.join()).toBe(1);
+    expect(file.encoder_attention.length).not.toBe(file.decoder_attention.length);
+  });
+
+  it('names tokens by their raw pieces on both sides', async () => {
+    const file = await toBertViz(await new FakeEngine().openTrace({ source: SOURCE, target: TARGET }));
+    expect(file.encoder_tokens.slice(0, 2)).toEqual(['▁机器', '学习']);
+    expect(file.decoder_tokens.slice(0, 3)).toEqual(['<pad>', '▁Machine', '▁learning']);
   });
 });
 
