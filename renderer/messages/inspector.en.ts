@@ -81,7 +81,7 @@ export const en = {
     invalid: (detail: string) => `This session is damaged at “${detail}”. Nothing was changed.`,
   },
   otherPack: (pack: string) =>
-    `This session belongs to the pack “${pack}”. Translate a sentence with that pack, then open the session again.`,
+    `This session was made with the pack “${pack}”, with weights that are not installed here. Install that pack to open it. Nothing was changed.`,
   examples: 'Examples',
   lookFor: 'What to look for',
   follow: 'Follow the translator',

@@ -74,7 +74,8 @@ export const zh: InspectorMessages = {
     'newer-version': (detail) => `这个会话由更新版本的 Verso 保存（格式 ${detail}）。请更新 Verso 后再打开。`,
     invalid: (detail) => `这个会话在“${detail}”处已损坏。没有做任何改动。`,
   },
-  otherPack: (pack) => `这个会话属于语言包“${pack}”。请先用该语言包翻译一句话，再打开会话。`,
+  otherPack: (pack) =>
+    `这个会话由语言包“${pack}”生成，这里没有安装同样的权重。请安装该语言包后再打开。没有做任何改动。`,
   examples: '示例',
   lookFor: '看点',
   follow: '跟随翻译窗口',

@@ -4,8 +4,6 @@ import { Experiment } from '../../../renderer/state/inspector/experiment.svelte.
 import { Inspector } from '../../../renderer/state/inspector/inspector.svelte.ts';
 import { Matrices, nearestHead } from '../../../renderer/state/inspector/matrices.ts';
 import { Rewrite } from '../../../renderer/state/inspector/rewrite.svelte.ts';
-import { captureSession, OtherPackError, restoreSession } from '../../../renderer/state/inspector/session.ts';
-import { writeSession } from '../../../renderer/state/inspector/export/session-file.ts';
 import { fromLive } from '../../../renderer/state/inspector/subject.ts';
 import { TraceHolder } from '../../../renderer/state/inspector/trace-holder.svelte.ts';
 import { FakeEngine, SOURCE, TARGET } from './fake-engine.ts';
@@ -268,23 +266,32 @@ describe('Experiment', () => {
   });
 });
 
-describe('a saved session', () => {
-  it('opens in another window with the same sentence, selection and experiment', async () => {
-    const first = new Inspector(new FakeEngine());
-    await settle();
-    first.selectHead({ kind: 'decoder', layer: 1, head: 2 });
-    first.selectCell({ query: 3, key: 1 });
-    first.view = 'experiment';
-    const intervention = { window: { decoder: 1 }, headsOff: [{ kind: 'cross', layer: 0, head: 0 } as const] };
-    const session = await captureSession(first, intervention, new Date(0));
-    const second = new Inspector(new FakeEngine());
-    await settle();
-    expect(restoreSession(second, writeSession(session!))).toEqual(intervention);
-    await settle();
-    expect(second.subject).toMatchObject({ source: SOURCE, target: TARGET, origin: 'session' });
-    expect(second.address).toEqual({ kind: 'decoder', layer: 1, head: 2 });
-    expect(second.cell).toEqual({ query: 3, key: 1 });
-    expect(second.view).toBe('experiment');
-    expect(() => restoreSession(second, writeSession({ ...session!, pack: 'de-en' }))).toThrow(OtherPackError);
+describe('what an experiment cut', () => {
+  const cut = (kind: 'encoder' | 'decoder' | 'cross', query: number) => ({ kind, layer: 0, head: 0, query, key: 0 });
+  const cells = [cut('encoder', 1), cut('cross', 1), cut('decoder', 5)];
+  const opened = () => {
+    const engine = new FakeEngine();
+    const experiment = new Experiment(engine);
+    const subject = fromLive(engine.sentence);
+    experiment.load({ weightsOff: cells, headsOff: [{ kind: 'cross', layer: 0, head: 1 }] }, subject);
+    return { experiment, subject };
+  };
+
+  it('does not outlive its sentence', () => {
+    const { experiment, subject } = opened();
+    experiment.follow({ ...subject });
+    expect(experiment.weightsOff).toEqual(cells);
+    experiment.follow({ ...subject, source: [2, 3, 0], target: [], done: false });
+    expect(experiment.weightsOff).toEqual([]);
+    // A head is not tied to a sentence, only to its model.
+    expect(experiment.headsOff).toHaveLength(1);
+    experiment.follow({ ...subject, from: 'en', to: 'zh' });
+    expect(experiment.headsOff).toEqual([]);
+  });
+
+  it('stays where another translation still has the same tokens', () => {
+    const { experiment, subject } = opened();
+    experiment.follow({ ...subject, target: [...TARGET.slice(0, 4), 16, 0] });
+    expect(experiment.weightsOff).toEqual(cells.slice(0, 2));
   });
 });

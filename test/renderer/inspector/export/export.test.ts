@@ -44,9 +44,9 @@ async function session(): Promise<Session> {
   const trace = await engine.openTrace({ source: SOURCE, target: TARGET });
   return {
     format: 'verso-session',
-    version: 1,
+    version: 2,
     saved: '2026-01-02T03:04:05.000Z',
-    pack: 'zh-en',
+    pack: { id: 'zh-en', weightsSha256: 'a'.repeat(64) },
     from: 'zh',
     to: 'en',
     sourceText: '机器学习',
@@ -58,6 +58,7 @@ async function session(): Promise<Session> {
     selection: { kind: 'cross', layer: 1, head: 2, query: 3, key: null },
     intervention: { headsOff: [{ kind: 'cross', layer: 0, head: 1 }], window: { encoder: 2 } },
     ...structuredClone(await toBertViz(trace)),
+    experiment: null,
   } as Session;
 }
 
@@ -97,7 +98,7 @@ describe('session file', () => {
   it.each([
     ['not JSON', '{', 'not-json'],
     ['other JSON', '{"format":"something"}', 'not-a-session'],
-    ['a newer version', '{"format":"verso-session","version":2}', 'newer-version'],
+    ['a newer version', '{"format":"verso-session","version":3}', 'newer-version'],
   ])('refuses %s', (_, text, code) => {
     expect(() => readSession(text)).toThrow(expect.objectContaining({ name: 'SessionError', code }));
   });
