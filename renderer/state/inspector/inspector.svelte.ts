@@ -30,8 +30,6 @@ export class Inspector {
   view = $state<View>('heads');
   reduction = $state<Reduction>('head');
   averagedHeads = $state.raw<readonly number[]>([]);
-  /** What to look for in the example that is shown. */
-  remark = $state.raw<Readonly<Record<'en' | 'zh', string>> | null>(null);
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -140,10 +138,7 @@ export class Inspector {
     this.#subject = subject;
     this.#problem = null;
     if (sameTarget && this.matrices) return;
-    if (!sameSource) {
-      this.#cell = null;
-      this.remark = null;
-    }
+    if (!sameSource) this.#cell = null;
     if (subject.target.length === 0) {
       if (!sameSource) this.#holder.clear();
       return;

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineTraceRequest, RemoteTrace } from '../../../renderer/engine/engine.ts';
+import { Comparison } from '../../../renderer/state/inspector/comparison.svelte.ts';
+import type { Example } from '../../../renderer/state/inspector/examples.ts';
 import { Experiment } from '../../../renderer/state/inspector/experiment.svelte.ts';
 import { Inspector } from '../../../renderer/state/inspector/inspector.svelte.ts';
 import { Matrices, nearestHead } from '../../../renderer/state/inspector/matrices.ts';
+import { OpenedExample } from '../../../renderer/state/inspector/opened-example.svelte.ts';
 import { Rewrite } from '../../../renderer/state/inspector/rewrite.svelte.ts';
 import { fromLive } from '../../../renderer/state/inspector/subject.ts';
 import { TraceHolder } from '../../../renderer/state/inspector/trace-holder.svelte.ts';
@@ -293,5 +296,79 @@ describe('what an experiment cut', () => {
     const { experiment, subject } = opened();
     experiment.follow({ ...subject, target: [...TARGET.slice(0, 4), 16, 0] });
     expect(experiment.weightsOff).toEqual(cells.slice(0, 2));
+  });
+});
+
+describe('Compare', () => {
+  it('keeps no matrix and no translation beside another text, a failure or another direction', async () => {
+    const engine = new FakeEngine();
+    const comparison = new Comparison(engine);
+    const { left } = comparison;
+    const shown = () => [left.subject?.sourceText, left.matrices?.trace.source.length];
+    left.text = '机器学习。';
+    await left.translate('zh', 'en');
+    await settle();
+    expect(shown()).toEqual(['机器学习。', SOURCE.length]);
+    left.text = '机器';
+    expect(shown()).toEqual([undefined, undefined]);
+    left.text = '机器学习。';
+    expect(shown()).toEqual(['机器学习。', SOURCE.length]);
+    comparison.choosePair('en zh');
+    expect(shown()).toEqual([undefined, undefined]);
+    await left.translate('zh', 'en');
+    await settle();
+    engine.translate = () => {
+      throw new Error('no such language');
+    };
+    await left.translate('de', 'en');
+    expect(shown()).toEqual([undefined, undefined]);
+    expect(left.problem).toMatch(/no such language/);
+    comparison.close();
+    expect(engine.openTraces).toBe(0);
+  });
+});
+
+describe('the text of an example', () => {
+  const look = { en: 'Look here.', zh: '看这里。' };
+  const example: Example = {
+    ...{ id: 'one', from: 'zh', to: 'en', texts: ['机器学习。'], view: 'words', look },
+    claims: [{ type: 'aligned', target: 'Machine', source: '机器' }],
+  };
+  async function opened(shown: Example) {
+    const engine = new FakeEngine();
+    const inspector = new Inspector(engine);
+    const comparison = new Comparison(engine);
+    const opening = new OpenedExample(inspector, comparison);
+    await settle();
+    await opening.open(shown);
+    await settle();
+    return { engine, inspector, comparison, opening };
+  }
+
+  it('stands above its own sentence only', async () => {
+    const { engine, inspector, opening } = await opened(example);
+    expect(opening.remark).toEqual(look);
+    inspector.inspect({ ...inspector.subject!, target: [7, 16, 0], origin: 'alternative' });
+    expect(opening.remark).toBeNull();
+    inspector.undo();
+    expect(opening.remark).toEqual(look);
+    engine.selectSentence({ ...engine.sentence, key: '2', source: [2, 3, 0] });
+    inspector.setFollows(true);
+    expect(opening.remark).toBeNull();
+  });
+
+  it('of two sentences goes when one of them is another', async () => {
+    const { comparison, opening } = await opened({ ...example, texts: ['机器学习。', '世界。'], view: 'compare' });
+    expect(opening.remark).toEqual(look);
+    comparison.right.text = '学习。';
+    expect(opening.remark).toBeNull();
+  });
+
+  it('does not come from an example that was given up for a newer one', async () => {
+    const { opening, inspector } = await opened(example);
+    const newer = { ...example, look: { en: 'Newer', zh: '更新' } };
+    await Promise.all([opening.open({ ...example, view: 'beam' }), opening.open(newer)]);
+    expect(opening.remark?.en).toBe('Newer');
+    expect(inspector.view).toBe('words');
   });
 });
