@@ -1,5 +1,5 @@
 import type { Comparison } from './comparison.svelte.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example-schema.ts';
 import type { Inspector } from './inspector.svelte.ts';
 import { sameSentence, type Subject } from './subject.ts';
 import { isAbort } from './trace-holder.svelte.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineTraceRequest, RemoteTrace } from '../../../renderer/engine/engine.ts';
 import { Comparison } from '../../../renderer/state/inspector/comparison.svelte.ts';
-import type { Example } from '../../../renderer/state/inspector/examples.ts';
+import type { Example } from '../../../renderer/state/inspector/example-schema.ts';
 import { Experiment } from '../../../renderer/state/inspector/experiment.svelte.ts';
 import { Inspector } from '../../../renderer/state/inspector/inspector.svelte.ts';
 import { Matrices, nearestHead } from '../../../renderer/state/inspector/matrices.ts';
