@@ -15,6 +15,8 @@ export interface TraceParts {
   /** Outputs of the trace graphs by name. */
   readonly arrays: Readonly<Record<string, Float32Array>>;
   readonly ids: Int32Array;
+  /** A head's rows of W^O `[d_k, model]`. */
+  readonly projection: (address: HeadAddress) => Float32Array;
 }
 
 /** A trace over the arrays the trace graphs returned; `[heads, …]` in each, so one head is one slice. */
@@ -54,6 +56,7 @@ export class GraphTrace implements Trace {
       scores: this.part(address, 'scores'),
       weights: this.part(address, 'weights'),
       context: this.part(address, 'context'),
+      projection: this.parts.projection(address),
       output: this.part(address, 'output'),
     };
   }

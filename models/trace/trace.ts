@@ -52,6 +52,8 @@ export interface HeadTrace {
   readonly weights: Float32Array;
   /** weights · v `[query, d_k]`, after the head's gate. */
   readonly context: Float32Array;
+  /** This head's rows of W^O `[d_k, model]`. */
+  readonly projection: Float32Array;
   /** context · W^O restricted to this head's rows `[query, model]`: this head's share of the layer's attention output (bias excluded). */
   readonly output: Float32Array;
 }

@@ -1,4 +1,9 @@
-import { attentionLayers, attentionOutput, ATTENTION_PARTS } from '../architectures/transformer/trace-attention.ts';
+import {
+  ATTENTION_PARTS,
+  attentionLayers,
+  attentionOutput,
+  outputOfHead,
+} from '../architectures/transformer/trace-attention.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
@@ -38,7 +43,7 @@ export class GraphTracer implements Tracer {
   constructor(
     private readonly graphs: TraceGraphs,
     private readonly manifest: PackManifest,
-    weights: ModelWeights,
+    private readonly weights: ModelWeights,
   ) {
     const { architecture } = manifest;
     this.layers = { encoder: architecture.encoderLayers, decoder: architecture.decoderLayers };
@@ -64,6 +69,7 @@ export class GraphTracer implements Tracer {
       manifest: this.manifest,
       arrays: { ...encoded, ...decoded.floats },
       ids: decoded.ids,
+      projection: ({ kind, layer, head }) => outputOfHead(this.weights, this.manifest.architecture, kind, layer, head),
     });
   }
 

@@ -87,6 +87,8 @@ export interface EngineTraceRequest extends Pair {
 export interface RemoteTrace {
   readonly layers: Readonly<Record<AttentionKind, number>>;
   readonly heads: number;
+  /** What computed it: two packs may share an id, but not the hash of their weights. */
+  readonly pack: { readonly id: string; readonly weightsSha256: string };
   readonly model: {
     readonly dimension: number;
     readonly headDimension: number;
@@ -95,6 +97,8 @@ export interface RemoteTrace {
     readonly norm: 'pre' | 'post';
     /** A LayerNorm after the last encoder and decoder layer. */
     readonly finalNorm: boolean;
+    /** The piece that the decoder reads before the first token of the target. */
+    readonly decoderStart: string;
     /** Cross-attention heads the pack names for word alignment. */
     readonly alignmentHeads: readonly { readonly layer: number; readonly head: number }[];
   };

@@ -5,6 +5,7 @@ import { Appearance } from '../state/inspector/appearance.svelte.ts';
 import { Comparison } from '../state/inspector/comparison.svelte.ts';
 import { Experiment } from '../state/inspector/experiment.svelte.ts';
 import { Inspector } from '../state/inspector/inspector.svelte.ts';
+import { OpenedExample } from '../state/inspector/opened-example.svelte.ts';
 import { Rewrite } from '../state/inspector/rewrite.svelte.ts';
 
 /** All state of one inspector window; views find it in the context. */
@@ -15,6 +16,7 @@ export interface Workbench {
   readonly experiment: Experiment;
   readonly rewrite: Rewrite;
   readonly comparison: Comparison;
+  readonly example: OpenedExample;
   /** Frees the traces in the worker and lets go of the port. */
   dispose(): void;
 }
@@ -25,6 +27,7 @@ export function createWorkbench(engine: Engine, bridge: Bridge | undefined): Wor
   const experiment = new Experiment(engine);
   const rewrite = new Rewrite(inspector);
   const comparison = new Comparison(engine);
+  const example = new OpenedExample(inspector, comparison);
   return {
     bridge,
     appearance,
@@ -32,8 +35,9 @@ export function createWorkbench(engine: Engine, bridge: Bridge | undefined): Wor
     experiment,
     rewrite,
     comparison,
+    example,
     dispose: () => {
-      for (const part of [experiment, rewrite, comparison]) part.close();
+      for (const part of [example, experiment, rewrite, comparison]) part.close();
       inspector.dispose();
       appearance.dispose();
     },

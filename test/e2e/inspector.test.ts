@@ -242,6 +242,13 @@ describe('files', () => {
     const json = JSON.parse((await save('Numbers as JSON', 'matrix.json')).toString()) as {
       values: (number | null)[][];
     };
+    // The file says by itself what it is about.
+    expect(json).toMatchObject({
+      pack: { id: 'zh-en', weightsSha256: expect.stringMatching(/^[0-9a-f]{64}$/) as string },
+      sentence: '我们明天去北京。',
+      translation: expect.stringContaining('Beijing') as string,
+      kind: 'decoder',
+    });
     for (const [query, row] of json.values.entries()) {
       expect(row.filter((value) => value === null)).toHaveLength(row.length - query - 1);
       expect(row.reduce<number>((total, value) => total + (value ?? 0), 0)).toBeCloseTo(1, 4);

@@ -1,6 +1,7 @@
 import type { AttentionKind } from '../../trace/trace.ts';
 import type { Architecture } from '../../pack/manifest.ts';
-import { dequantise } from './matrix.ts';
+import { dequantise, readRow } from './matrix.ts';
+import type { ModelWeights } from './model-weights.ts';
 import type { LayerBuilder } from './layers.ts';
 import type { Dimensions, GraphBuilder, Value } from '../../format/onnx.ts';
 
@@ -84,6 +85,26 @@ function outputByHead(layers: LayerBuilder, name: string): Value {
         transposed[column * rows + row] = values[row * columns + column]!;
     }
   });
+}
+
+/** The rows of W^O that one head's context is multiplied by `[d_k, model]`. */
+export function outputOfHead(
+  weights: ModelWeights,
+  { modelDimension, heads }: Architecture,
+  kind: AttentionKind,
+  layer: number,
+  head: number,
+): Float32Array {
+  const matrix = weights.matrix(`${weightName(kind, layer)}.output.weight`);
+  const { rows } = matrix;
+  const width = modelDimension / heads;
+  const all = new Float32Array(matrix.columns);
+  const block = new Float32Array(width * rows);
+  for (let row = 0; row < rows; row++) {
+    readRow(matrix, row, all, 0);
+    for (let column = 0; column < width; column++) block[column * rows + row] = all[head * width + column]!;
+  }
+  return block;
 }
 
 function transpose(graph: GraphBuilder, x: Value, order: readonly number[]): Value {

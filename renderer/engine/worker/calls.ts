@@ -52,7 +52,7 @@ export const answers: Answers = {
     return { query, key, values: trace.weights(address).slice() };
   },
   async traceHead({ trace: id, address }, { traces }) {
-    const { queryLength, keyLength, dimension, q, k, v, scores, weights, context, output } = required(
+    const { queryLength, keyLength, dimension, q, k, v, scores, weights, context, projection, output } = required(
       traces.get(id),
     ).head(address);
     const own = (values: Float32Array): Float32Array => values.slice();
@@ -66,6 +66,7 @@ export const answers: Answers = {
       scores: own(scores),
       weights: own(weights),
       context: own(context),
+      projection: own(projection),
       output: own(output),
     };
   },
@@ -88,7 +89,7 @@ export const answers: Answers = {
 };
 
 function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceSummary {
-  const { architecture } = translator.manifest;
+  const { architecture, files, id, tokens, weights } = translator.manifest;
   const layers: Record<AttentionKind, number> = {
     encoder: tracer.layers.encoder,
     decoder: tracer.layers.decoder,
@@ -97,6 +98,7 @@ function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceS
   return {
     layers,
     heads: tracer.heads,
+    pack: { id, weightsSha256: files.find(({ path }) => path === weights.file)?.sha256 ?? '' },
     model: {
       dimension: architecture.modelDimension,
       headDimension: architecture.modelDimension / architecture.heads,
@@ -104,6 +106,7 @@ function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceS
       vocabulary: architecture.vocabularySize,
       norm: architecture.norm,
       finalNorm: architecture.finalNorm,
+      decoderStart: translator.pieces([tokens.decoderStart])[0] ?? '',
       alignmentHeads: translator.manifest.decode.alignmentHeads,
     },
     source: trace.source,

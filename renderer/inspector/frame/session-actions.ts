@@ -6,7 +6,7 @@ import type { Workbench } from '../workbench.ts';
 
 export async function saveSession({ bridge, inspector, experiment }: Workbench): Promise<void> {
   try {
-    const session = await captureSession(inspector, experiment.intervention, new Date());
+    const session = await captureSession(inspector, experiment, new Date());
     if (session) await saveFile(bridge, 'verso', session.sourceText, writeSession(session));
   } catch (error) {
     inspector.report(error);
@@ -17,7 +17,7 @@ export async function saveSession({ bridge, inspector, experiment }: Workbench):
 export async function openSession({ bridge, inspector, experiment }: Workbench, t: InspectorMessages): Promise<void> {
   try {
     const file = await bridge?.invoke('file:open', { kind: 'verso' });
-    if (file) experiment.load(restoreSession(inspector, file.text));
+    if (file) await restoreSession(inspector, experiment, file.text);
   } catch (error) {
     if (error instanceof SessionError) inspector.report(new Error(t.sessionErrors[error.code](error.detail)));
     else if (error instanceof OtherPackError) inspector.report(new Error(t.otherPack(error.pack)));

@@ -7,6 +7,8 @@ export const hatchPaths: Readonly<Record<HatchShape['mask'], string>> = {
   padding: 'M1.2 2h1.6M5.2 6h1.6',
   window: 'M0 4H8',
   removed: 'M1 1L7 7M7 1L1 7',
+  // Nothing is hidden there: there is nothing yet.
+  unwritten: '',
 };
 
 /** Runs of equal masks joined into rectangles row by row, then equal neighbouring rows merged: few shapes for a triangle. */

@@ -102,6 +102,7 @@ export const inks: Readonly<Record<Theme, Inks>> = {
       padding: { ground: '#fbf1dc', stroke: '#d3b56c' },
       window: { ground: '#e6eff6', stroke: '#9dbdd6' },
       removed: { ground: '#fcebe9', stroke: '#b3261e' },
+      unwritten: { ground: '#ffffff', stroke: '#ffffff' },
     },
   },
   dark: {
@@ -119,6 +120,7 @@ export const inks: Readonly<Record<Theme, Inks>> = {
       padding: { ground: '#2d2617', stroke: '#6d5b30' },
       window: { ground: '#182530', stroke: '#38597a' },
       removed: { ground: '#33201e', stroke: '#f2938c' },
+      unwritten: { ground: '#1b1c1a', stroke: '#1b1c1a' },
     },
   },
 };

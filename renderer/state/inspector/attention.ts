@@ -19,7 +19,7 @@ export function sameHead(a: HeadAddress, b: HeadAddress): boolean {
 }
 
 /** Why a cell holds no attention: each reason is drawn in its own way. `visible` cells hold a weight. */
-export const MASKS = ['visible', 'causal', 'padding', 'window', 'removed'] as const;
+export const MASKS = ['visible', 'causal', 'padding', 'window', 'removed', 'unwritten'] as const;
 export type Mask = (typeof MASKS)[number];
 
 /** One attention matrix ready to be drawn: `values[row * columns + column]`, rows are queries, columns are keys. */
@@ -108,6 +108,14 @@ export function padMatrix(matrix: Matrix, rows: number, columns: number): Matrix
     values,
     masks,
   };
+}
+
+/** The rows up to `last`, as they stood when its token was written; those that came later keep their place, empty. */
+export function rowsUpTo(matrix: Matrix, last: number): Matrix {
+  const columns = matrix.columnLabels.length;
+  const values = matrix.values.slice().fill(0, (last + 1) * columns);
+  const masks = matrix.masks.slice().fill(MASKS.indexOf('unwritten'), (last + 1) * columns);
+  return { ...matrix, values, masks, rowLabels: matrix.rowLabels.map((label, row) => (row <= last ? label : '')) };
 }
 
 /** The masks that occur in a matrix, for its legend. */

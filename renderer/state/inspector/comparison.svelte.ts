@@ -1,6 +1,6 @@
 import type { Engine } from '../../engine/engine.ts';
 import type { Matrices } from './matrices.ts';
-import type { Subject } from './subject.ts';
+import { sameIds, type Subject } from './subject.ts';
 import { isAbort, messageOf, TraceHolder } from './trace-holder.svelte.ts';
 import { translateOnce } from './translate-once.ts';
 
@@ -19,11 +19,20 @@ export class ComparedSentence {
     this.#holder = new TraceHolder(engine);
   }
 
+  /** The sentence whose attention is at hand; none while the field says something else. */
   get subject(): Subject | null {
-    return this.#subject;
+    return this.#subject?.sourceText === this.text ? this.#subject : null;
   }
   get matrices(): Matrices | null {
-    return this.#holder.matrices;
+    const { subject } = this;
+    const { matrices } = this.#holder;
+    // A trace on its way leaves the one before in its place.
+    const shown =
+      subject !== null &&
+      matrices !== null &&
+      sameIds(matrices.trace.source, subject.source) &&
+      sameIds(matrices.trace.target, subject.target);
+    return shown ? matrices : null;
   }
   get problem(): string | null {
     return this.#problem ?? this.#holder.problem;
@@ -39,15 +48,24 @@ export class ComparedSentence {
     this.#holder.show({ source, target, from, to });
   }
 
-  async translate(from: string, to: string): Promise<void> {
+  /** Keeps the text, and nothing that was shown of it. */
+  clear(): void {
     this.#abort.abort();
-    const { signal } = (this.#abort = new AbortController());
+    this.#holder.clear();
+    this.#subject = null;
     this.#problem = null;
-    if (this.text.trim() === '') return;
+    this.#working = false;
+  }
+
+  async translate(from: string, to: string): Promise<void> {
+    this.clear();
+    const { signal } = (this.#abort = new AbortController());
+    const { text } = this;
+    if (text.trim() === '') return;
     this.#working = true;
     try {
-      const subject = await translateOnce(this.#engine, { text: this.text, from, to }, signal);
-      if (subject && !signal.aborted) this.show({ ...subject, sourceText: this.text });
+      const subject = await translateOnce(this.#engine, { text, from, to }, signal);
+      if (subject && !signal.aborted && this.text === text) this.show({ ...subject, sourceText: text });
     } catch (error) {
       if (!signal.aborted && !isAbort(error)) this.#problem = messageOf(error);
     } finally {
@@ -64,10 +82,23 @@ export class ComparedSentence {
 export class Comparison {
   readonly left: ComparedSentence;
   readonly right: ComparedSentence;
+  #pair = $state<string | null>(null);
 
   constructor(engine: Engine) {
     this.left = new ComparedSentence(engine);
     this.right = new ComparedSentence(engine);
+  }
+
+  /** The direction both sentences are translated in, as `from to`; null until one was chosen. */
+  get pair(): string | null {
+    return this.#pair;
+  }
+  /** Another direction is another translation: what is shown goes. */
+  choosePair(pair: string): void {
+    if (pair === this.#pair) return;
+    this.#pair = pair;
+    this.left.clear();
+    this.right.clear();
   }
 
   close(): void {

@@ -1,7 +1,7 @@
 import type { Engine } from '../../engine/engine.ts';
 import { sameHead, type HeadAddress, type Intervention } from './attention.ts';
 import type { Matrices } from './matrices.ts';
-import type { Subject } from './subject.ts';
+import { sameIds, sameSentence, type Subject } from './subject.ts';
 import { isAbort, messageOf, TraceHolder } from './trace-holder.svelte.ts';
 
 export interface Decoded {
@@ -32,9 +32,13 @@ export class Experiment {
   #encoderWindow = $state<number | null>(null);
   #decoderWindow = $state<number | null>(null);
   #outcome = $state.raw<Outcome | null>(null);
+  /** The intervention that gave the outcome, as JSON. */
+  #outcomeUnder = '';
   #running = $state(false);
   #problem = $state<string | null>(null);
   #abort = new AbortController();
+  /** The sentence that the cells belong to. */
+  #sentence: Subject | null = null;
   /** What the untouched model says of a sentence does not change with the experiment. */
   #before: { readonly sentence: string; readonly decoded: Decoded } | null = null;
 
@@ -111,14 +115,49 @@ export class Experiment {
     if (side === 'encoder') this.#encoderWindow = width;
     else this.#decoderWindow = width;
   }
-  load(intervention: Intervention): void {
+  /** Sets up an experiment on a sentence; its cells are those of that sentence's tokens. */
+  load(intervention: Intervention, subject: Subject): void {
+    this.#sentence = subject;
+    this.#set(intervention);
+  }
+  reset(): void {
+    this.#set({});
+  }
+
+  /** Old and new translation of this very sentence under the present changes, once they have come. */
+  outcomeOf(subject: Subject): Outcome | null {
+    const made = this.#sentence !== null && sameSentence(this.#sentence, subject);
+    return made && this.#outcomeUnder === JSON.stringify(this.intervention) ? this.#outcome : null;
+  }
+
+  /**
+   * A cell is a pair of tokens, and a head belongs to a model: with another sentence, or another translation of it, the
+   * same numbers would cut something else. What still means the same stays.
+   */
+  follow(subject: Subject): void {
+    const before = this.#sentence;
+    if (before !== null && sameSentence(before, subject)) return;
+    const sameModel = before?.from === subject.from && before.to === subject.to;
+    const sameSource = sameModel && sameIds(before.source, subject.source);
+    // A translation that is only being written again may come out as it was.
+    if (sameSource && !subject.done) return;
+    this.#sentence = subject;
+    if (before === null) return;
+    const read = ({ target }: Subject, { query }: Weight) => target.slice(0, query + 1);
+    const kept = this.#weightsOff.filter(
+      (cell) => sameSource && (cell.kind === 'encoder' || sameIds(read(before, cell), read(subject, cell))),
+    );
+    if (kept.length < this.#weightsOff.length) this.#weightsOff = kept;
+    if (!sameModel && this.#headsOff.length > 0) this.#headsOff = [];
+    this.#outcome = null;
+  }
+
+  #set(intervention: Intervention): void {
+    this.#outcome = null;
     this.#headsOff = intervention.headsOff ?? [];
     this.#weightsOff = intervention.weightsOff ?? [];
     this.#encoderWindow = intervention.window?.encoder ?? null;
     this.#decoderWindow = intervention.window?.decoder ?? null;
-  }
-  reset(): void {
-    this.load({});
   }
 
   /** Traces and translates under the present changes; an older run is abandoned. Without changes there is nothing to run. */
@@ -126,6 +165,7 @@ export class Experiment {
     this.#abort.abort();
     const abort = (this.#abort = new AbortController());
     this.#problem = null;
+    this.follow(subject);
     if (!this.active) {
       this.#outcome = null;
       this.#running = false;
@@ -139,7 +179,9 @@ export class Experiment {
       this.#holder.show({ source, target, from, to, intervention });
       const before = await this.#unchanged(subject, abort.signal);
       const after = await this.#decode(subject, intervention, abort.signal);
-      if (!abort.signal.aborted) this.#outcome = { before, after };
+      if (abort.signal.aborted) return;
+      this.#outcome = { before, after };
+      this.#outcomeUnder = JSON.stringify(intervention);
     } catch (error) {
       if (!abort.signal.aborted && !isAbort(error)) this.#problem = messageOf(error);
     } finally {

@@ -1,6 +1,7 @@
 import type { Engine, EngineStatus, LiveSentence } from '../../engine/engine.ts';
 import { sameHead, type AttentionKind, type HeadAddress } from './attention.ts';
 import { nearestHead, type Matrices } from './matrices.ts';
+import { strongestOfRow } from './numbers/strongest.ts';
 import { fromLive, sameIds, type Subject } from './subject.ts';
 import { messageOf, TraceHolder } from './trace-holder.svelte.ts';
 import type { View } from './views.ts';
@@ -29,8 +30,6 @@ export class Inspector {
   view = $state<View>('heads');
   reduction = $state<Reduction>('head');
   averagedHeads = $state.raw<readonly number[]>([]);
-  /** What to look for in the example that is shown. */
-  remark = $state.raw<Readonly<Record<'en' | 'zh', string>> | null>(null);
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -83,6 +82,17 @@ export class Inspector {
   selectCell(cell: Cell | null): void {
     this.#cell = cell;
   }
+  /** Selects a row of the chosen head, at the key it gives most weight to. */
+  async selectQuery(query: number): Promise<void> {
+    const { matrices, address } = this;
+    if (!matrices) return;
+    this.#cell = { query, key: this.#cell?.key ?? 0 };
+    const cell = this.#cell;
+    const matrix = await matrices.matrix(address).catch(() => undefined);
+    const [key] = matrix && query < matrix.rowLabels.length ? strongestOfRow(matrix, query, 1) : [];
+    // The user may have gone on meanwhile.
+    if (key !== undefined && this.#cell === cell) this.#cell = { query, key };
+  }
 
   /** Follow the translator again, or stay on this sentence. */
   setFollows(follows: boolean): void {
@@ -128,10 +138,7 @@ export class Inspector {
     this.#subject = subject;
     this.#problem = null;
     if (sameTarget && this.matrices) return;
-    if (!sameSource) {
-      this.#cell = null;
-      this.remark = null;
-    }
+    if (!sameSource) this.#cell = null;
     if (subject.target.length === 0) {
       if (!sameSource) this.#holder.clear();
       return;

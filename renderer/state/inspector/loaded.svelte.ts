@@ -2,7 +2,7 @@ import { isAbort, messageOf } from './trace-holder.svelte.ts';
 
 /**
  * The newest result of an asynchronous computation that depends on reactive state; create it while a component
- * initialises. The last value stays until the next has come, so pictures do not flicker.
+ * initialises. The last value stays until the next has come, so pictures do not flicker, but not beside a problem.
  */
 export class Loaded<Value> {
   #value = $state.raw<Value | undefined>();
@@ -20,7 +20,9 @@ export class Loaded<Value> {
           this.#problem = null;
         },
         (error: unknown) => {
-          if (!abort.signal.aborted && !isAbort(error)) this.#problem = messageOf(error);
+          if (abort.signal.aborted || isAbort(error)) return;
+          this.#value = undefined;
+          this.#problem = messageOf(error);
         },
       );
       return () => abort.abort();

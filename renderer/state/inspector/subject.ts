@@ -22,3 +22,8 @@ export function fromLive(sentence: LiveSentence): Subject {
 export function sameIds(a: readonly number[], b: readonly number[]): boolean {
   return a.length === b.length && a.every((id, i) => id === b[i]);
 }
+
+/** Whether two subjects are the same tokens under the same model. */
+export function sameSentence(a: Subject, b: Subject): boolean {
+  return a.from === b.from && a.to === b.to && sameIds(a.source, b.source) && sameIds(a.target, b.target);
+}

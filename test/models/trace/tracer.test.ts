@@ -78,6 +78,20 @@ describe.each(FIXTURE_IDS)('traces of %s', (id) => {
     expect(count).toBe((tracer.layers.encoder + 2 * tracer.layers.decoder) * tracer.heads);
   });
 
+  it('hands over the rows of W^O that turn a head’s context into its output', () => {
+    for (const { context, projection, output, queryLength, dimension } of heads(trace)) {
+      const width = projection.length / dimension;
+      for (let query = 0; query < queryLength; query++) {
+        const expected = Float32Array.from({ length: width }, (_, column) => {
+          let sum = 0;
+          for (let d = 0; d < dimension; d++) sum += context[query * dimension + d]! * projection[d * width + column]!;
+          return sum;
+        });
+        expect(greatestDifference(output.subarray(query * width, (query + 1) * width), expected)).toBeLessThan(1e-4);
+      }
+    }
+  });
+
   it('has rows that sum to 1 and exact zeros behind the causal mask', () => {
     for (const { address, weights, queryLength, keyLength } of heads(trace)) {
       for (let query = 0; query < queryLength; query++) {

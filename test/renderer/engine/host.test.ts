@@ -140,6 +140,7 @@ describe('traces', () => {
     const trace = await opening;
     expect(trace).toMatchObject({
       heads: 2,
+      pack: { id: 'fake', weightsSha256: 'b'.repeat(64) },
       sourcePieces: ['A', 'B', 'C'],
       hints: [],
       layers: { encoder: 2, decoder: 1, cross: 1 },

@@ -70,6 +70,14 @@ export function fakeHead(
       for (let d = 0; d < D_K; d++) context[row * D_K + d]! += weights[row * keys + column]! * v[column * D_K + d]!;
     }
   }
+  const projection = fill(D_K * MODEL);
+  const output = new Float32Array(queries * MODEL);
+  for (let row = 0; row < queries; row++) {
+    for (let d = 0; d < D_K; d++) {
+      for (let column = 0; column < MODEL; column++)
+        output[row * MODEL + column]! += context[row * D_K + d]! * projection[d * MODEL + column]!;
+    }
+  }
   return {
     queryLength: queries,
     keyLength: keys,
@@ -80,13 +88,15 @@ export function fakeHead(
     scores,
     weights,
     context,
-    output: fill(queries * MODEL),
+    projection,
+    output,
   };
 }
 
 /** An Engine without a model; counts the traces that are open. */
 export class FakeEngine implements Engine {
   openTraces = 0;
+  pack = { id: 'zh-en', weightsSha256: 'a'.repeat(64) };
   readonly #sentenceListeners = new Set<(sentence: LiveSentence) => void>();
   sentence: LiveSentence = {
     key: '1',
@@ -194,6 +204,7 @@ export class FakeEngine implements Engine {
     return {
       layers: LAYERS,
       heads: HEADS,
+      pack: this.pack,
       source,
       target,
       k,
@@ -204,6 +215,7 @@ export class FakeEngine implements Engine {
         vocabulary: 16000,
         norm: 'post',
         finalNorm: false,
+        decoderStart: '<pad>',
         alignmentHeads: [{ layer: 1, head: 0 }],
       },
       sourcePieces: source.map((id) => PIECES[id] ?? '?'),

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineTraceRequest, RemoteTrace } from '../../../renderer/engine/engine.ts';
+import { Comparison } from '../../../renderer/state/inspector/comparison.svelte.ts';
+import type { Example } from '../../../renderer/state/inspector/example-schema.ts';
 import { Experiment } from '../../../renderer/state/inspector/experiment.svelte.ts';
 import { Inspector } from '../../../renderer/state/inspector/inspector.svelte.ts';
 import { Matrices, nearestHead } from '../../../renderer/state/inspector/matrices.ts';
+import { OpenedExample } from '../../../renderer/state/inspector/opened-example.svelte.ts';
 import { Rewrite } from '../../../renderer/state/inspector/rewrite.svelte.ts';
-import { captureSession, OtherPackError, restoreSession } from '../../../renderer/state/inspector/session.ts';
-import { writeSession } from '../../../renderer/state/inspector/export/session-file.ts';
 import { fromLive } from '../../../renderer/state/inspector/subject.ts';
 import { TraceHolder } from '../../../renderer/state/inspector/trace-holder.svelte.ts';
 import { FakeEngine, SOURCE, TARGET } from './fake-engine.ts';
@@ -208,6 +209,21 @@ describe('Inspector', () => {
     expect(rows).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
+  it('selects a row at its strongest key, unless the user went on meanwhile', async () => {
+    const inspector = new Inspector(new FakeEngine());
+    await settle();
+    inspector.selectHead({ kind: 'decoder', layer: 0, head: 1 });
+    await inspector.selectQuery(5);
+    const { values } = await inspector.matrices!.matrix(inspector.address);
+    const row = [...values.subarray(5 * TARGET.length, 6 * TARGET.length)];
+    expect(inspector.cell).toEqual({ query: 5, key: row.indexOf(Math.max(...row)) });
+    const selecting = inspector.selectQuery(2);
+    inspector.selectCell({ query: 1, key: 1 });
+    await selecting;
+    expect(inspector.cell).toEqual({ query: 1, key: 1 });
+    inspector.dispose();
+  });
+
   it('goes its own way with an alternative or a translation by hand, and back', async () => {
     const engine = new FakeEngine();
     const inspector = new Inspector(engine);
@@ -253,23 +269,106 @@ describe('Experiment', () => {
   });
 });
 
-describe('a saved session', () => {
-  it('opens in another window with the same sentence, selection and experiment', async () => {
-    const first = new Inspector(new FakeEngine());
+describe('what an experiment cut', () => {
+  const cut = (kind: 'encoder' | 'decoder' | 'cross', query: number) => ({ kind, layer: 0, head: 0, query, key: 0 });
+  const cells = [cut('encoder', 1), cut('cross', 1), cut('decoder', 5)];
+  const opened = () => {
+    const engine = new FakeEngine();
+    const experiment = new Experiment(engine);
+    const subject = fromLive(engine.sentence);
+    experiment.load({ weightsOff: cells, headsOff: [{ kind: 'cross', layer: 0, head: 1 }] }, subject);
+    return { experiment, subject };
+  };
+
+  it('does not outlive its sentence', () => {
+    const { experiment, subject } = opened();
+    experiment.follow({ ...subject });
+    expect(experiment.weightsOff).toEqual(cells);
+    experiment.follow({ ...subject, source: [2, 3, 0], target: [], done: false });
+    expect(experiment.weightsOff).toEqual([]);
+    // A head is not tied to a sentence, only to its model.
+    expect(experiment.headsOff).toHaveLength(1);
+    experiment.follow({ ...subject, from: 'en', to: 'zh' });
+    expect(experiment.headsOff).toEqual([]);
+  });
+
+  it('stays where another translation still has the same tokens', () => {
+    const { experiment, subject } = opened();
+    experiment.follow({ ...subject, target: [...TARGET.slice(0, 4), 16, 0] });
+    expect(experiment.weightsOff).toEqual(cells.slice(0, 2));
+  });
+});
+
+describe('Compare', () => {
+  it('keeps no matrix and no translation beside another text, a failure or another direction', async () => {
+    const engine = new FakeEngine();
+    const comparison = new Comparison(engine);
+    const { left } = comparison;
+    const shown = () => [left.subject?.sourceText, left.matrices?.trace.source.length];
+    left.text = '机器学习。';
+    await left.translate('zh', 'en');
     await settle();
-    first.selectHead({ kind: 'decoder', layer: 1, head: 2 });
-    first.selectCell({ query: 3, key: 1 });
-    first.view = 'experiment';
-    const intervention = { window: { decoder: 1 }, headsOff: [{ kind: 'cross', layer: 0, head: 0 } as const] };
-    const session = await captureSession(first, intervention, new Date(0));
-    const second = new Inspector(new FakeEngine());
+    expect(shown()).toEqual(['机器学习。', SOURCE.length]);
+    left.text = '机器';
+    expect(shown()).toEqual([undefined, undefined]);
+    left.text = '机器学习。';
+    expect(shown()).toEqual(['机器学习。', SOURCE.length]);
+    comparison.choosePair('en zh');
+    expect(shown()).toEqual([undefined, undefined]);
+    await left.translate('zh', 'en');
     await settle();
-    expect(restoreSession(second, writeSession(session!))).toEqual(intervention);
+    engine.translate = () => {
+      throw new Error('no such language');
+    };
+    await left.translate('de', 'en');
+    expect(shown()).toEqual([undefined, undefined]);
+    expect(left.problem).toMatch(/no such language/);
+    comparison.close();
+    expect(engine.openTraces).toBe(0);
+  });
+});
+
+describe('the text of an example', () => {
+  const look = { en: 'Look here.', zh: '看这里。' };
+  const example: Example = {
+    ...{ id: 'one', from: 'zh', to: 'en', texts: ['机器学习。'], view: 'words', look },
+    claims: [{ type: 'aligned', target: 'Machine', source: '机器' }],
+  };
+  async function opened(shown: Example) {
+    const engine = new FakeEngine();
+    const inspector = new Inspector(engine);
+    const comparison = new Comparison(engine);
+    const opening = new OpenedExample(inspector, comparison);
     await settle();
-    expect(second.subject).toMatchObject({ source: SOURCE, target: TARGET, origin: 'session' });
-    expect(second.address).toEqual({ kind: 'decoder', layer: 1, head: 2 });
-    expect(second.cell).toEqual({ query: 3, key: 1 });
-    expect(second.view).toBe('experiment');
-    expect(() => restoreSession(second, writeSession({ ...session!, pack: 'de-en' }))).toThrow(OtherPackError);
+    await opening.open(shown);
+    await settle();
+    return { engine, inspector, comparison, opening };
+  }
+
+  it('stands above its own sentence only', async () => {
+    const { engine, inspector, opening } = await opened(example);
+    expect(opening.remark).toEqual(look);
+    inspector.inspect({ ...inspector.subject!, target: [7, 16, 0], origin: 'alternative' });
+    expect(opening.remark).toBeNull();
+    inspector.undo();
+    expect(opening.remark).toEqual(look);
+    engine.selectSentence({ ...engine.sentence, key: '2', source: [2, 3, 0] });
+    inspector.setFollows(true);
+    expect(opening.remark).toBeNull();
+  });
+
+  it('of two sentences goes when one of them is another', async () => {
+    const { comparison, opening } = await opened({ ...example, texts: ['机器学习。', '世界。'], view: 'compare' });
+    expect(opening.remark).toEqual(look);
+    comparison.right.text = '学习。';
+    expect(opening.remark).toBeNull();
+  });
+
+  it('does not come from an example that was given up for a newer one', async () => {
+    const { opening, inspector } = await opened(example);
+    const newer = { ...example, look: { en: 'Newer', zh: '更新' } };
+    await Promise.all([opening.open({ ...example, view: 'beam' }), opening.open(newer)]);
+    expect(opening.remark?.en).toBe('Newer');
+    expect(inspector.view).toBe('words');
   });
 });

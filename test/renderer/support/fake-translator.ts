@@ -30,6 +30,9 @@ export class FakeTranslator implements Translator {
     directions: [{ from: 'en', to: 'xx', tag: null }],
     architecture: { modelDimension: 8, heads: 2, feedForwardDimension: 16, vocabularySize: 200, norm: 'pre' },
     decode: { alignmentHeads: [] },
+    tokens: { decoderStart: 62 },
+    weights: { file: 'weights.safetensors' },
+    files: [{ path: 'weights.safetensors', bytes: 1, sha256: 'b'.repeat(64) }],
   } as unknown as PackManifest;
   readonly #options: FakeOptions;
 
@@ -130,6 +133,7 @@ export class FakeTranslator implements Translator {
         scores: weights,
         weights,
         context: weights,
+        projection: weights,
         output: weights,
       }),
       dispose: () => void this.openTraces.delete(trace),

@@ -1,14 +1,18 @@
-import { decoderInputs, type AttentionKind } from '../attention.ts';
+import type { AttentionKind } from '../attention.ts';
 import type { RemoteTrace } from '../../../engine/engine.ts';
 
 /** `[layers][1][heads][query][key]`, as PyTorch's `output_attentions=True` gives it and BertViz takes it. */
 export type Attentions = readonly (readonly [readonly (readonly (readonly number[])[])[]])[];
 
-/** The keyword arguments of BertViz's `model_view` and `head_view` for encoder–decoder models. */
+/**
+ * The keyword arguments of BertViz's `model_view` and `head_view` for encoder–decoder models. One call takes attentions
+ * of one depth only (it picks the same layers from each), so encoder and decoder go into calls of their own.
+ */
 export interface BertViz {
   readonly encoder_attention: Attentions;
   readonly decoder_attention: Attentions;
   readonly cross_attention: Attentions;
+  /** Pieces as the tokenizer has them, on both sides: BertViz makes them readable itself. */
   readonly encoder_tokens: readonly string[];
   /** What the decoder reads: decoder start first, without the last target token. */
   readonly decoder_tokens: readonly string[];
@@ -35,7 +39,7 @@ export async function toBertViz(trace: RemoteTrace): Promise<BertViz> {
     decoder_attention: await attention('decoder'),
     cross_attention: await attention('cross'),
     encoder_tokens: trace.sourcePieces,
-    decoder_tokens: decoderInputs(trace.targetPieces),
+    decoder_tokens: [trace.model.decoderStart, ...trace.targetPieces.slice(0, -1)],
   };
 }
 

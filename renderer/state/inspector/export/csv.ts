@@ -1,4 +1,6 @@
+import type { RemoteTrace } from '../../../engine/engine.ts';
 import { MASKS, type Matrix } from '../attention.ts';
+import type { Subject } from '../subject.ts';
 
 /** RFC 4180: a header of key tokens, then a line for each query token. Masked cells are empty, not 0. */
 export function matrixToCsv(matrix: Matrix): string {
@@ -28,4 +30,13 @@ export function matrixToJson(matrix: Matrix, description: Readonly<Record<string
     }),
   );
   return JSON.stringify({ ...description, queries: matrix.rowLabels, keys: matrix.columnLabels, values }, null, 1);
+}
+
+/** What a file says about where its numbers come from: the pack, the sentence and its translation. */
+export function originOf(
+  trace: Pick<RemoteTrace, 'pack'>,
+  subject: Pick<Subject, 'from' | 'to' | 'sourceText' | 'targetText'> | null,
+): Readonly<Record<string, unknown>> {
+  const { from, to, sourceText, targetText } = subject ?? {};
+  return { pack: trace.pack, from, to, sentence: sourceText, translation: targetText };
 }

@@ -23,8 +23,10 @@ export interface CellArithmetic {
   readonly context: Float32Array;
   /** This head's share of the layer's output, context · W^O `[model]` */
   readonly output: Float32Array;
-  /** Largest difference between the model's numbers and the formula, over dot product, softmax and weighted sum. */
+  /** Largest difference between the model's numbers and the formula, over every step that is shown. */
   readonly deviation: number;
+  /** The same step by step: q · k / √d_k, softmax, Σ α̂ v, and context · W^O of this head. */
+  readonly deviations: Readonly<Record<'score' | 'softmax' | 'context' | 'output', number>>;
 }
 
 /**
@@ -48,12 +50,17 @@ export function cellArithmetic(
   const context = row(head.context, query, dimension);
   const rootDimension = Math.sqrt(dimension);
   const dot = scores[key]! * rootDimension;
+  const width = head.output.length / head.queryLength;
+  const output = row(head.output, query, width);
   const sum = products.reduce((total, value) => total + value, 0);
   const expected = softmax(scores, masked);
-  const deviation = Math.max(
-    Math.abs(sum - dot) / rootDimension,
-    ...weights.map((weight, i) => (weight === 0 ? 0 : Math.abs(weight - expected[i]!))),
-  );
+  const deviations = {
+    score: Math.abs(sum - dot) / rootDimension,
+    // A weight that an experiment removed is 0 whatever its score was.
+    softmax: furthest(weights, (i) => (weights[i] === 0 ? 0 : expected[i]!)),
+    context: furthest(context, (d) => dotColumn(weights, head.v, d, dimension)),
+    output: furthest(output, (d) => dotColumn(context, head.projection, d, width)),
+  };
   return {
     q,
     k,
@@ -65,9 +72,19 @@ export function cellArithmetic(
     weight: weights[key]!,
     v: row(head.v, key, dimension),
     context,
-    output: row(head.output, query, head.output.length / head.queryLength),
-    deviation,
+    output,
+    deviation: Math.max(...Object.values(deviations)),
+    deviations,
   };
+}
+
+function furthest(values: Float32Array, expected: (index: number) => number): number {
+  return values.reduce((most, value, index) => Math.max(most, Math.abs(value - expected(index))), 0);
+}
+
+/** `vector · matrix`, one column of it; the matrix has `width` columns and a row for every number of the vector. */
+function dotColumn(vector: Float32Array, matrix: Float32Array, column: number, width: number): number {
+  return vector.reduce((total, value, row) => total + value * matrix[row * width + column]!, 0);
 }
 
 /** softmax over the keys that are not masked; masked keys get exactly 0. The maximum is subtracted first, for range. */

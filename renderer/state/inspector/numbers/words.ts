@@ -8,10 +8,13 @@ export interface WordGroup {
 }
 
 const SPECIAL = /^(<.*>|>>.*<<)$/;
+/** The space mark by itself: a piece that writes nothing, and so belongs to no word. */
+const INVISIBLE = /^▁+$/;
 
 /**
  * Groups SentencePiece pieces into words, by the word boundaries of `language` (Intl.Segmenter, so Chinese words
- * too). A piece that spans several words joins them; special tokens stand alone, and a hint belongs to the word before it.
+ * too). A piece that spans several words joins them; special tokens and pieces that write nothing stand alone, and a
+ * hint belongs to the word before it.
  */
 export function groupWords(
   pieces: readonly string[],
@@ -60,13 +63,19 @@ function groupRun(pieces: readonly string[], start: number, end: number, languag
     const firstWord = wordAt[offset]!;
     const previous = groups.at(-1);
     const plain = pieces[token]!.replaceAll('▁', ' ');
-    if (previous && firstWord === lastWord)
+    const invisible = INVISIBLE.test(pieces[token]!);
+    if (previous && firstWord === lastWord && !invisible)
       groups[groups.length - 1] = { ...previous, last: token, text: previous.text + plain };
     else groups.push({ text: plain, first: token, last: token });
     offset += length;
-    lastWord = length === 0 ? lastWord : wordAt[offset - 1]!;
+    if (length > 0) lastWord = invisible ? -1 : wordAt[offset - 1]!;
   }
   return groups.map((group) => ({ ...group, text: group.text.trim() || '▁' }));
+}
+
+/** The words among groups: rows of a picture that asks where each word came from. */
+export function visibleWords(groups: readonly WordGroup[]): readonly WordGroup[] {
+  return groups.filter(({ text }) => !INVISIBLE.test(text));
 }
 
 /** The matrix between words: weights of a key word's tokens are added, rows of a query word are averaged (rows still sum to 1). */

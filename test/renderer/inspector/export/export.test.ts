@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { maskCells, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
 import { toBertViz } from '../../../../renderer/state/inspector/export/bertviz.ts';
@@ -8,7 +10,11 @@ import {
   writeSession,
   type Session,
 } from '../../../../renderer/state/inspector/export/session-file.ts';
+import { root } from '../../../../scripts/setup/paths.mjs';
 import { FakeEngine, SOURCE, TARGET, fakeHead } from '../fake-engine.ts';
+
+const documentation = readFileSync(join(root, 'docs/inspector.md'), 'utf8');
+const ATTENTIONS = ['encoder_attention', 'decoder_attention', 'cross_attention'] as const;
 
 const address = { kind: 'decoder', layer: 0, head: 0 } as const;
 const matrix: Matrix = {
@@ -38,9 +44,9 @@ async function session(): Promise<Session> {
   const trace = await engine.openTrace({ source: SOURCE, target: TARGET });
   return {
     format: 'verso-session',
-    version: 1,
+    version: 2,
     saved: '2026-01-02T03:04:05.000Z',
-    pack: 'zh-en',
+    pack: { id: 'zh-en', weightsSha256: 'a'.repeat(64) },
     from: 'zh',
     to: 'en',
     sourceText: '机器学习',
@@ -52,6 +58,7 @@ async function session(): Promise<Session> {
     selection: { kind: 'cross', layer: 1, head: 2, query: 3, key: null },
     intervention: { headsOff: [{ kind: 'cross', layer: 0, head: 1 }], window: { encoder: 2 } },
     ...structuredClone(await toBertViz(trace)),
+    experiment: null,
   } as Session;
 }
 
@@ -64,7 +71,21 @@ describe('BertViz', () => {
     expect(file.cross_attention[1]![0][3]![0]).toHaveLength(file.encoder_tokens.length);
     expect(file.decoder_attention[0]![0][0]![0]!.slice(1).every((weight) => weight === 0)).toBe(true);
     for (const row of file.encoder_attention[2]![0][1]!) expect(row.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 5);
-    expect(file.decoder_tokens[0]).toBe('BOS');
+  });
+
+  it('is called, as documented, with attentions of one depth: BertViz picks the same layers from all of a call', async () => {
+    const file = await toBertViz(await new FakeEngine().openTrace({ source: SOURCE, target: TARGET }));
+    const calls = documentation.match(/^model_view\([^)]*\)/gm) ?? [];
+    const named = calls.map((call) => ATTENTIONS.filter((name) => call.includes(name) || call.includes('**attention')));
+    expect(named.flat().toSorted()).toEqual(ATTENTIONS.toSorted());
+    for (const names of named) expect(new Set(names.map((name) => file[name].length)).size, names.join()).toBe(1);
+    expect(file.encoder_attention.length).not.toBe(file.decoder_attention.length);
+  });
+
+  it('names tokens by their raw pieces on both sides', async () => {
+    const file = await toBertViz(await new FakeEngine().openTrace({ source: SOURCE, target: TARGET }));
+    expect(file.encoder_tokens.slice(0, 2)).toEqual(['▁机器', '学习']);
+    expect(file.decoder_tokens.slice(0, 3)).toEqual(['<pad>', '▁Machine', '▁learning']);
   });
 });
 
@@ -77,7 +98,7 @@ describe('session file', () => {
   it.each([
     ['not JSON', '{', 'not-json'],
     ['other JSON', '{"format":"something"}', 'not-a-session'],
-    ['a newer version', '{"format":"verso-session","version":2}', 'newer-version'],
+    ['a newer version', '{"format":"verso-session","version":3}', 'newer-version'],
   ])('refuses %s', (_, text, code) => {
     expect(() => readSession(text)).toThrow(expect.objectContaining({ name: 'SessionError', code }));
   });

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { MASKS, maskCells, padMatrix, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
+import { MASKS, maskCells, padMatrix, rowsUpTo, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
 import { cellArithmetic, softmax } from '../../../../renderer/state/inspector/numbers/arithmetic.ts';
 import { average, cosineSimilarity, multiply, rollout } from '../../../../renderer/state/inspector/numbers/combine.ts';
 import { perplexity, wordDifference } from '../../../../renderer/state/inspector/numbers/difference.ts';
-import { groupWords, reduceToWords, strongestColumns } from '../../../../renderer/state/inspector/numbers/words.ts';
+import {
+  groupWords,
+  reduceToWords,
+  strongestColumns,
+  visibleWords,
+} from '../../../../renderer/state/inspector/numbers/words.ts';
 import { fakeHead } from '../fake-engine.ts';
 
 const rowSums = (values: Float32Array, columns: number) =>
@@ -34,6 +39,16 @@ describe('softmax and the arithmetic of a cell', () => {
     const head = fakeHead({ kind: 'encoder', layer: 0, head: 0 }, 4, 4);
     head.scores[1]! += 0.5;
     expect(cellArithmetic(head, 0, 1, () => false).deviation).toBeGreaterThan(0.05);
+  });
+
+  it.each(['context', 'output'] as const)('claims agreement only after checking %s, too', (part) => {
+    const head = fakeHead({ kind: 'cross', layer: 0, head: 1 }, 4, 5);
+    expect(cellArithmetic(head, 2, 1, () => false).deviation).toBeLessThan(1e-5);
+    head[part][2 * (head[part].length / 4) + 3]! += 0.5;
+    const { deviation, deviations } = cellArithmetic(head, 2, 1, () => false);
+    expect(deviation).toBeGreaterThan(0.4);
+    expect(deviations[part]).toBeGreaterThan(0.4);
+    expect(deviations.softmax).toBeLessThan(1e-5);
   });
 });
 
@@ -91,6 +106,23 @@ describe('masks', () => {
     ).toBe(true);
   });
 
+  it('calls rows of cross-attention that are not written yet what they are, not causally masked', () => {
+    const matrix: Matrix = {
+      rowLabels: ['a', 'b', 'EOS'],
+      columnLabels: ['x', 'y'],
+      values: Float32Array.of(0.5, 0.5, 0.25, 0.75, 1, 0),
+      masks: new Uint8Array(6),
+    };
+    const grown = rowsUpTo(matrix, 1);
+    expect(Array.from(grown.masks, (code) => MASKS[code])).toEqual([
+      ...Array.from({ length: 4 }, () => 'visible'),
+      'unwritten',
+      'unwritten',
+    ]);
+    expect([...grown.values]).toEqual([0.5, 0.5, 0.25, 0.75, 0, 0]);
+    expect(grown.rowLabels).toEqual(['a', 'b', '']);
+  });
+
   it('pads a matrix to the size of its batch', () => {
     const matrix: Matrix = {
       rowLabels: ['a'],
@@ -121,7 +153,31 @@ describe('words', () => {
 
   it('finds words in Chinese, which has no blanks, behind a tag', () => {
     const groups = groupWords(['>>en<<', '▁', '机', '器', '学习', '。', '</s>'], 'zh');
-    expect(groups.map((group) => group.text)).toEqual(['>>en<<', '机器', '学习', '。', 'EOS']);
+    expect(groups.map((group) => group.text)).toEqual(['>>en<<', '▁', '机器', '学习', '。', 'EOS']);
+  });
+
+  it('keeps a piece that writes nothing out of the first word and its average', () => {
+    const pieces = ['▁', '今', '天', '</s>'];
+    const groups = groupWords(pieces, 'zh');
+    expect(groups.map(({ text, first, last }) => [text, first, last])).toEqual([
+      ['▁', 0, 0],
+      ['今天', 1, 2],
+      ['EOS', 3, 3],
+    ]);
+    const words = visibleWords(groups);
+    expect(words.map(({ text }) => text)).toEqual(['今天', 'EOS']);
+    const matrix: Matrix = {
+      rowLabels: pieces,
+      columnLabels: ['The', 'today'],
+      values: Float32Array.of(0.9, 0.1, 0.25, 0.75, 0.25, 0.75, 0, 1),
+      masks: new Uint8Array(8),
+    };
+    const columns = groupWords(['▁The', '▁today'], 'en');
+    expect([...reduceToWords(matrix, words, columns).values]).toEqual([0.25, 0.75, 0, 1]);
+  });
+
+  it('goes on with a new word behind such a piece in the middle of a sentence', () => {
+    expect(groupWords(['▁Hel', 'lo', '▁', 'W', 'orld'], 'en').map(({ text }) => text)).toEqual(['Hello', '▁', 'World']);
   });
 
   it('folds the gloss of a dictionary onto the word that it explains', () => {

@@ -7,7 +7,7 @@ import { cellAt, matrixLayout, matrixPicture } from '../../../../renderer/inspec
 import { layoutOverview } from '../../../../renderer/inspector/picture/overview.ts';
 import { inks } from '../../../../renderer/inspector/picture/shapes.ts';
 import { toSvg } from '../../../../renderer/inspector/picture/svg.ts';
-import { strongestOfRow } from '../../../../renderer/inspector/matrix/strongest.ts';
+import { strongestOfRow } from '../../../../renderer/state/inspector/numbers/strongest.ts';
 import { walk } from '../../../../renderer/inspector/matrix/walk.ts';
 import { maskCells, type Matrix } from '../../../../renderer/state/inspector/attention.ts';
 import { matrixToCsv } from '../../../../renderer/state/inspector/export/csv.ts';

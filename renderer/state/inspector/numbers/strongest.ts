@@ -1,4 +1,4 @@
-import type { Matrix } from '../../state/inspector/attention.ts';
+import type { Matrix } from '../attention.ts';
 
 /** Columns of the largest visible weights of a row, strongest first; fewer than `count` where fewer are visible. */
 export function strongestOfRow(matrix: Matrix, row: number, count: number): readonly number[] {
