@@ -12,7 +12,7 @@ export async function openTranslator(source: PackSource, options: OpenOptions): 
   const opened = await openModel(source, options);
   try {
     const { manifest, seq2seq } = opened;
-    const tokenizer = loadSentencePiece(opened.tokenizer, manifest.tokenizer.file);
+    const tokenizer = loadSentencePiece(opened.tokenizer, { pack: manifest.id, file: manifest.tokenizer.file });
     return new PackTranslator(opened, new OpenedPack(manifest, tokenizer, seq2seq), options.memory);
   } catch (error) {
     await opened.dispose();

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PackError } from './pack-error.ts';
 
 /** The newest manifest version this program reads. */
 export const PACK_VERSION = 1;
@@ -7,6 +8,9 @@ const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a pla
 const positive = z.number().int().positive();
 const tokenId = z.number().int().nonnegative();
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language tag');
+
+/** Bytes of the longest `pack.json` that is read at all. */
+export const LARGEST_MANIFEST = 1 << 20;
 
 export const architectureSchema = z.strictObject({
   kind: z.literal('transformer'),
@@ -88,77 +92,42 @@ export const manifestSchema = z.strictObject({
 export type PackManifest = Readonly<z.infer<typeof manifestSchema>>;
 export type DecodeDefaults = PackManifest['decode'];
 
-export type PackErrorCode =
-  | 'not-json'
-  | 'not-a-pack'
-  | 'newer-version'
-  | 'invalid'
-  | 'missing-file'
-  | 'wrong-size'
-  | 'wrong-hash'
-  | 'bad-weights'
-  | 'bad-tokenizer';
-
-/** Something is wrong with a pack; the message names the pack or file and the remedy. */
-export class PackError extends Error {
-  override readonly name = 'PackError';
-  constructor(
-    readonly code: PackErrorCode,
-    message: string,
-    readonly file?: string,
-  ) {
-    super(message);
-  }
-}
-
 /**
  * Reads and validates the text of a `pack.json`.
  * @param where names the pack in error messages
  * @throws PackError `not-json` | `not-a-pack` | `newer-version` | `invalid`
  */
 export function parseManifest(text: string, where: string): PackManifest {
+  const manifestFile = { pack: where, file: 'pack.json' };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new PackError('not-json', `${where}: pack.json is not valid JSON. Install the pack again.`, 'pack.json');
+    throw new PackError('not-json', manifestFile);
   }
   const head = z.looseObject({ format: z.literal('verso-pack'), version: z.number() }).safeParse(value);
-  if (!head.success)
-    throw new PackError('not-a-pack', `${where}: pack.json does not describe a Verso language pack.`, 'pack.json');
-  if (head.data.version > PACK_VERSION) {
-    throw new PackError(
-      'newer-version',
-      `${where}: this pack has format version ${head.data.version}, and this Verso reads up to ${PACK_VERSION}. Update Verso, or install an older pack.`,
-      'pack.json',
-    );
-  }
+  if (!head.success) throw new PackError('not-a-pack', manifestFile);
+  const { version } = head.data;
+  if (version > PACK_VERSION) throw new PackError('newer-version', { ...manifestFile, version, newest: PACK_VERSION });
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new PackError(
-      'invalid',
-      `${where}: pack.json is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}. Install the pack again.`,
-      'pack.json',
-    );
+    const at = issue?.path.join('.') ?? '';
+    throw new PackError('invalid', { ...manifestFile, at, problem: issue?.message ?? '' });
   }
-  const manifest = parsed.data;
-  const listed = new Set(manifest.files.map((file) => file.path));
-  for (const needed of [manifest.weights.file, manifest.tokenizer.file]) {
-    if (!listed.has(needed))
-      throw new PackError(
-        'invalid',
-        `${where}: pack.json lists no size and hash for “${needed}”. Install the pack again.`,
-        needed,
-      );
-  }
-  const { modelDimension, heads } = manifest.architecture;
-  if (modelDimension % heads !== 0) {
-    throw new PackError(
-      'invalid',
-      `${where}: pack.json is invalid at “architecture.heads”: ${heads} heads do not divide the model dimension ${modelDimension}.`,
-      'pack.json',
-    );
-  }
-  return manifest;
+  const [contradiction] = contradictions(parsed.data);
+  if (contradiction !== undefined) throw new PackError('invalid', { ...manifestFile, ...contradiction });
+  return parsed.data;
+}
+
+/** What the parts of a manifest, each valid by itself, say against one another. */
+function* contradictions(manifest: PackManifest): Generator<{ readonly at: string; readonly problem: string }> {
+  const { architecture } = manifest;
+  const listed = manifest.files.map((file) => file.path);
+  for (const needed of [manifest.weights.file, manifest.tokenizer.file])
+    if (!listed.includes(needed)) yield { at: 'files', problem: `no size and hash for “${needed}”` };
+  if (new Set(listed).size < listed.length) yield { at: 'files', problem: 'a file is listed twice' };
+  const { modelDimension, heads } = architecture;
+  if (modelDimension % heads !== 0)
+    yield { at: 'architecture.heads', problem: `${heads} heads do not divide the model dimension ${modelDimension}` };
 }

@@ -1,9 +1,11 @@
+import { FailureError } from '../pack/failure.ts';
+
 /** There is not enough memory for a model. */
-export class ModelMemoryError extends Error {
+export class ModelMemoryError extends FailureError {
   override readonly name = 'ModelMemoryError';
 
   constructor(pack: string, cause: unknown) {
-    super(`There is not enough memory for “${pack}”. Close other programs or windows and try again.`, { cause });
+    super('out-of-memory', { pack }, { cause });
   }
 }
 

@@ -1,4 +1,6 @@
 import { writeSync } from 'node:fs';
+import { FailureError } from '../../models/pack/failure.ts';
+import { failureText } from '../../renderer/messages/failures.ts';
 
 /** The command line is wrong: exit code 2. */
 export class UsageError extends Error {
@@ -18,10 +20,15 @@ export async function command(name: string, run: (args: readonly string[]) => Pr
     return process.exit(0);
   } catch (error) {
     const usage = error instanceof UsageError || isArgumentError(error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     writeSync(2, `${name}: ${message}\n${usage ? `Try “npm run -s ${name} -- --help”.\n` : ''}`);
     return process.exit(usage ? 2 : 1);
   }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof FailureError) return failureText(error, 'en');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** `parseArgs` of Node reports unknown and malformed options with such codes. */

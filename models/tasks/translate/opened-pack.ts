@@ -68,7 +68,7 @@ export class OpenedPack {
     const found = directions.find((one) => one.from === from && one.to === to);
     if (found !== undefined) return found;
     const pairs = directions.map((one) => `${one.from} → ${one.to}`).join(', ');
-    throw new LanguageError(`The language pack “${name}” does not translate ${from} → ${to}. It has ${pairs}.`);
+    throw new LanguageError({ from, to, pack: name, pairs });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { BackendKind, LoadProgress, Translator } from '../../../models/translator.ts';
 import { LanguageError } from '../../../models/translator.ts';
+import { PackError } from '../../../models/pack/pack-error.ts';
 import type { EngineStatus, Pair } from '../engine.ts';
 import type { PackEntry } from '../protocol.ts';
 
@@ -53,10 +54,10 @@ export class Models {
       for (const pack of this.#packs.values()) {
         if (pack.directions.some((direction) => direction.from === from && direction.to === to)) return pack.id;
       }
-      throw new LanguageError(`No installed language pack translates from “${from}” to “${to}”.`);
+      throw new LanguageError({ from, to });
     }
     const last = [...this.#open.keys()].at(-1) ?? [...this.#packs.keys()].at(-1);
-    if (last === undefined) throw new LanguageError('No language pack is open. Translate a sentence first.');
+    if (last === undefined) throw new LanguageError({ from: from ?? '', to: to ?? '' });
     return last;
   }
 
@@ -64,7 +65,7 @@ export class Models {
     this.#shown = null;
     this.#options.status({ state: 'loading', pack: id, progress: { stage: 'reading', bytes: 0, total: 0 } });
     const pack = this.#packs.get(id);
-    if (pack === undefined) throw new LanguageError(`The language pack “${id}” is not known.`);
+    if (pack === undefined) throw new PackError('missing-file', { pack: id, file: 'pack.json' });
     const opening = this.#options.open(pack, (progress) => {
       this.#options.status({ state: 'loading', pack: id, progress });
     });

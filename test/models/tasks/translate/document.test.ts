@@ -129,9 +129,10 @@ describe('the way of a text', () => {
 
   it('names the pairs it has when asked for another', async () => {
     await expect(translate(wordPack(CHINESE), '你好', { from: 'zh', to: 'de' })).rejects.toThrow(LanguageError);
-    await expect(translate(wordPack(CHINESE), '', { from: 'fr', to: 'en' })).rejects.toThrow(
-      /“Words” does not translate fr → en. It has zh → en, en → zh/,
-    );
+    await expect(translate(wordPack(CHINESE), '', { from: 'fr', to: 'en' })).rejects.toMatchObject({
+      code: 'no-pair',
+      arguments: { from: 'fr', to: 'en', pack: 'Words', pairs: 'zh → en, en → zh' },
+    });
   });
 
   it('remembers sentences', async () => {
