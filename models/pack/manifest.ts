@@ -32,7 +32,7 @@ export const architectureSchema = z.strictObject({
   /** all: one matrix for source, target and output; decoder: target and output; none: three matrices. */
   tiedEmbeddings: z.enum(['all', 'decoder', 'none']),
   outputBias: z.boolean(),
-  layerNormEpsilon: z.number().positive(),
+  layerNormEpsilon: z.number().positive().max(1),
 });
 export type Architecture = Readonly<z.infer<typeof architectureSchema>>;
 
@@ -122,7 +122,7 @@ export function parseManifest(text: string, where: string): PackManifest {
 
 /** What the parts of a manifest, each valid by itself, say against one another. */
 function* contradictions(manifest: PackManifest): Generator<{ readonly at: string; readonly problem: string }> {
-  const { architecture } = manifest;
+  const { architecture, tokens, decode } = manifest;
   const listed = manifest.files.map((file) => file.path);
   for (const needed of [manifest.weights.file, manifest.tokenizer.file])
     if (!listed.includes(needed)) yield { at: 'files', problem: `no size and hash for “${needed}”` };
@@ -130,4 +130,13 @@ function* contradictions(manifest: PackManifest): Generator<{ readonly at: strin
   const { modelDimension, heads } = architecture;
   if (modelDimension % heads !== 0)
     yield { at: 'architecture.heads', problem: `${heads} heads do not divide the model dimension ${modelDimension}` };
+  for (const [name, id] of Object.entries(tokens))
+    if (id >= architecture.vocabularySize)
+      yield {
+        at: `tokens.${name}`,
+        problem: `${id} is not below the vocabulary's size ${architecture.vocabularySize}`,
+      };
+  for (const { layer, head } of decode.alignmentHeads)
+    if (layer >= architecture.decoderLayers || head >= heads)
+      yield { at: 'decode.alignmentHeads', problem: `the decoder has no head ${head} in layer ${layer}` };
 }

@@ -16,6 +16,8 @@ export interface Seq2SeqParts {
   readonly decoder: InferenceSession;
   readonly cacheStyle: CacheStyle;
   readonly preferredBatch: number;
+  /** What to say when the model's probabilities are not numbers. */
+  readonly notNumbers: () => Error;
   /** Takes over the encoder's outputs. */
   readonly createCache: (
     shape: CacheShape,
@@ -110,9 +112,12 @@ export class OnnxSeq2Seq implements Seq2Seq {
       if (own.disposed) own.cache.dispose();
     }
     if (own.disposed) throw new Error('This state was disposed of while a step was running.');
+    const logProbs = outputs['log_probs']!.data as Float32Array;
+    // Weights that overflow give NaN, of which search makes nothing: an empty translation.
+    if (logProbs.some(Number.isNaN)) throw this.parts.notNumbers();
     const result = {
       k,
-      logProbs: outputs['log_probs']!.data as Float32Array,
+      logProbs,
       ids: lowWords(outputs['ids']!.data as BigInt64Array),
     };
     if (!alignment && !scored) return result;

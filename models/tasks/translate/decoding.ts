@@ -86,7 +86,8 @@ function job(
   pack: OpenedPack,
   plan: SentencePlan,
   action: RepetitionRule['action'],
-  minLength = pack.manifest.decode.minLength,
+  // A sentence that was given to the model holds letters, so its translation holds something.
+  minLength = Math.max(1, pack.manifest.decode.minLength),
 ): SearchJob {
   const repetition = { action, allowed: plan.repeats, hasLetter: pack.hasLetter };
   return { source: plan.ids, maxLength: lengthLimit(pack, plan.ids.length), minLength, prefix: [], repetition };
@@ -103,7 +104,8 @@ async function retried(
     problem === 'number' ? planSentence(pack, plan.text, plan.from, plan.to, 'masked') : plan,
   );
   const jobs = attempts.map(({ problem, coverage }, index) => {
-    const minLength = problem === 'omission' ? Math.round(coverage.content * RETRY_LENGTH_SHARE) : undefined;
+    const minLength =
+      problem === 'omission' ? Math.max(1, Math.round(coverage.content * RETRY_LENGTH_SHARE)) : undefined;
     return job(pack, plans[index] as SentencePlan, 'avoid', minLength);
   });
   const beam = Math.max(RETRY_BEAM, options.beam);

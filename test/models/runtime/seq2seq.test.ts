@@ -63,6 +63,7 @@ describe.each(every)('%s, %s', (id, kind) => {
       decoder: await runtime.createSession(buildDecoderStep(architecture, weights, options), {}),
       cacheStyle: 'concat',
       preferredBatch: 1,
+      notNumbers: () => new Error('not numbers'),
       createCache: (shape, rows, encoded, order) => new ConcatCache(runtime, shape, rows, encoded, order),
     });
   });

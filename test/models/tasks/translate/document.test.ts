@@ -286,3 +286,21 @@ describe('bad input', () => {
     expect(pack.model.live.size).toBe(0);
   });
 });
+
+describe('an empty translation of a sentence with letters', () => {
+  it('is not what a model gets away with that ends at once', async () => {
+    const events = await translate(
+      wordPack((_, target) => ({ '</s>': 1000, '▁cat': target.length === 0 ? 10 : 0 })),
+      '猫。',
+    );
+    expect(of(events, 'done')[0]?.text).toBe('Cat.');
+  });
+
+  it.each([1, 8])('is a failure that names pack, file and sentence (batch of %i)', async (batch) => {
+    const silent = wordPack((_, target) => ({ [target.length === 0 ? '▁' : '</s>']: 1000 }));
+    await expect(translate(silent, '猫。', { batch })).rejects.toMatchObject({
+      code: 'no-translation',
+      arguments: { pack: 'words', file: 'weights.safetensors', text: '猫。' },
+    });
+  });
+});
