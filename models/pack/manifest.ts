@@ -4,29 +4,43 @@ import { PackError } from './pack-error.ts';
 /** The newest manifest version this program reads. */
 export const PACK_VERSION = 1;
 
-const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a plain file name');
-const positive = z.number().int().positive();
-const tokenId = z.number().int().nonnegative();
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language tag');
-
+const fileName = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a plain file name');
+/** Every number has an upper bound, so that a manifest alone can make nobody wait or run out of memory. */
+const count = (most: number) => z.number().int().positive().max(most);
+const index = (most: number) => z.number().int().nonnegative().max(most);
+const MOST_LAYERS = 100;
+const MOST_HEADS = 256;
+const LARGEST_VOCABULARY = 1_000_000;
+const WIDEST_BEAM = 64;
+/** What 32-bit WebAssembly can hold. */
+const LARGEST_FILE = 4 * 2 ** 30;
 /** Bytes of the longest `pack.json` that is read at all. */
 export const LARGEST_MANIFEST = 1 << 20;
+const tokenId = index(LARGEST_VOCABULARY - 1);
+const words = z.string().max(4000);
+const language = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language tag');
 
 export const architectureSchema = z.strictObject({
   kind: z.literal('transformer'),
-  modelDimension: positive,
-  heads: positive,
-  feedForwardDimension: positive,
-  encoderLayers: positive,
-  decoderLayers: positive,
-  vocabularySize: positive,
+  modelDimension: count(8192),
+  heads: count(MOST_HEADS),
+  feedForwardDimension: count(65_536),
+  encoderLayers: count(MOST_LAYERS),
+  decoderLayers: count(MOST_LAYERS),
+  vocabularySize: count(LARGEST_VOCABULARY),
   norm: z.enum(['pre', 'post']),
   /** A LayerNorm after the last encoder and decoder layer (usual with pre-norm). */
   finalNorm: z.boolean(),
   activation: z.enum(['relu', 'silu', 'gelu']),
   /** `sinusoidal` is Marian's layout: sines in the first half, cosines in the second. */
   positions: z.enum(['sinusoidal', 'learned']),
-  maxPositions: positive,
+  maxPositions: count(8192),
   /** Embeddings are multiplied by √modelDimension. */
   embeddingScale: z.boolean(),
   /** all: one matrix for source, target and output; decoder: target and output; none: three matrices. */
@@ -40,25 +54,28 @@ const directionSchema = z.strictObject({
   from: language,
   to: language,
   /** Piece put before the source sentence, such as `>>en<<`; null for a model of one direction. */
-  tag: z.string().nullable(),
+  tag: z.string().min(1).max(64).nullable(),
 });
 export type Direction = Readonly<z.infer<typeof directionSchema>>;
 
 export const decodeDefaultsSchema = z.strictObject({
-  beam: positive,
-  lengthPenalty: z.number(),
+  beam: count(WIDEST_BEAM),
+  lengthPenalty: z.number().min(-10).max(10),
   /** Target tokens allowed for each source token (a constant is added for short sentences). */
-  maxLengthRatio: z.number().positive(),
-  minLength: z.number().int().nonnegative(),
-  alignmentHeads: z.array(z.strictObject({ layer: tokenId, head: tokenId })),
+  maxLengthRatio: z.number().positive().max(20),
+  minLength: index(64),
+  alignmentHeads: z.array(z.strictObject({ layer: index(MOST_LAYERS - 1), head: index(MOST_HEADS - 1) })).max(1024),
 });
 
 export const manifestSchema = z.strictObject({
   format: z.literal('verso-pack'),
   version: z.literal(PACK_VERSION),
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
-  name: z.string().min(1),
-  directions: z.array(directionSchema).min(1),
+  id: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9][a-z0-9-]*$/),
+  name: z.string().min(1).max(200),
+  directions: z.array(directionSchema).min(1).max(1000),
   architecture: architectureSchema,
   tokens: z.strictObject({ pad: tokenId, unknown: tokenId, endOfSentence: tokenId, decoderStart: tokenId }),
   tokenizer: z.strictObject({ kind: z.literal('sentencepiece'), file: fileName }),
@@ -67,26 +84,30 @@ export const manifestSchema = z.strictObject({
     z.strictObject({ bits: z.union([z.literal(8), z.literal(4)]), blockSize: z.literal(32) }),
     z.strictObject({ bits: z.literal(32) }),
   ]),
-  files: z.array(
-    z.strictObject({
-      path: fileName,
-      bytes: z.number().int().nonnegative(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
+  files: z
+    .array(
+      z.strictObject({
+        path: fileName,
+        bytes: index(LARGEST_FILE),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(64),
   decode: decodeDefaultsSchema,
-  scores: z.array(
-    z.strictObject({
-      set: z.string(),
-      from: language,
-      to: language,
-      beam: positive,
-      bleu: z.number(),
-      chrf: z.number(),
-      signature: z.string(),
-    }),
-  ),
-  licence: z.strictObject({ spdx: z.string(), notice: z.string() }),
+  scores: z
+    .array(
+      z.strictObject({
+        set: words,
+        from: language,
+        to: language,
+        beam: count(WIDEST_BEAM),
+        bleu: z.number(),
+        chrf: z.number(),
+        signature: words,
+      }),
+    )
+    .max(1000),
+  licence: z.strictObject({ spdx: words, notice: words }),
   provenance: z.record(z.string(), z.unknown()),
 });
 export type PackManifest = Readonly<z.infer<typeof manifestSchema>>;
