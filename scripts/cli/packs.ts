@@ -2,7 +2,6 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { readPackFile } from '../../main/regular-file.ts';
 import { LARGEST_MANIFEST, parseManifest, type PackManifest } from '../../models/pack/manifest.ts';
-import { PackError } from '../../models/pack/pack-error.ts';
 import type { PackSource } from '../../models/translator.ts';
 
 export const PACKS = join(import.meta.dirname, '../../models/packs');
@@ -44,13 +43,10 @@ export async function choosePack(
   pair: { readonly from: string; readonly to: string } | undefined,
   folder = PACKS,
 ): Promise<InstalledPack> {
-  if (wanted !== undefined && existsSync(join(resolve(wanted), 'pack.json'))) {
+  if (wanted !== undefined && existsSync(wanted) && statSync(wanted).isDirectory()) {
     const pack = openFolder(resolve(wanted));
     if (pair === undefined || translates(pack.manifest, pair)) return pack;
     throw new Error(`${wanted} does not translate ${pair.from} → ${pair.to}. It has ${directions(pack.manifest)}.`);
-  }
-  if (wanted !== undefined && existsSync(wanted) && statSync(wanted).isDirectory()) {
-    throw new PackError('missing-file', { pack: wanted, file: 'pack.json' });
   }
   const packs = await installedPacks(folder);
   const named = wanted === undefined ? packs : packs.filter(({ manifest }) => manifest.id === wanted);
