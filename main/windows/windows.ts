@@ -151,4 +151,4 @@ export class Windows {
 }
 
 /** The preload script lies beside the main bundle: `out/main/app.js`, `out/preload/preload.cjs`. */
-export const preloadPath = (mainFolder: string): string => join(mainFolder, '../../preload/preload.cjs');
+export const preloadPath = (mainFolder: string): string => join(mainFolder, '../preload/preload.cjs');
