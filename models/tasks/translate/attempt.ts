@@ -7,8 +7,8 @@ import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 import { surplusRounds, withoutSurplus } from './repeated-words.ts';
 
-/** What can be wrong with a translation; a wrong number is told as an omission. */
-export type Problem = RetryReason | 'number';
+/** What can be wrong with a translation; a wrong number, and nothing but space, are told as an omission. */
+export type Problem = RetryReason | 'number' | 'empty';
 
 /** A decoded sentence and what is wrong with it. */
 export interface Attempt {
@@ -43,6 +43,7 @@ function problemOf(
   const ids = nodes.map((node) => node.id);
   if (reason === 'loop' || reason === 'length' || loopOf(pack, plan, ids) > 0) return 'repetition';
   const text = pack.tokenizer.decode(ids);
+  if (text.trim() === '') return 'empty';
   if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition';
   if (!keepsSpans(plan, text)) return 'placeholder';
   if (!keepsNumbers(plan.prepared, text)) return 'number';
@@ -66,11 +67,11 @@ export function loopOf(pack: OpenedPack, plan: SentencePlan, ids: readonly numbe
 }
 
 /**
- * The better of two attempts: one without a loop, then one with all placeholders, then one with all numbers, then one that left out less of the
+ * The better of two attempts: one that says anything, then one without a loop, then one with all placeholders, then one with all numbers, then one that left out less of the
  * source, then the likelier one (Σ log p / length).
  */
 export function better(first: Attempt, second: Attempt): Attempt {
-  const faults: readonly Problem[] = ['repetition', 'placeholder', 'number', 'omission'];
+  const faults: readonly Problem[] = ['empty', 'repetition', 'placeholder', 'number', 'omission'];
   const rank = ({ problem }: Attempt): number => (problem === undefined ? faults.length : faults.indexOf(problem));
   if (rank(first) !== rank(second)) return rank(first) > rank(second) ? first : second;
   if (first.problem === 'omission' && first.coverage.uncovered !== second.coverage.uncovered) {

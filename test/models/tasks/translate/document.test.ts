@@ -296,8 +296,17 @@ describe('an empty translation of a sentence with letters', () => {
     expect(of(events, 'done')[0]?.text).toBe('Cat.');
   });
 
+  it('is tried again when it was a space and nothing else', async () => {
+    const shy = wordPack((_, target) =>
+      target.length === 0 ? { '▁': 1000 } : { '</s>': 1000, '▁cat': target.length === 1 ? 10 : 0 },
+    );
+    const events = await translate(shy, '猫。');
+    expect(of(events, 'retry')).toMatchObject([{ reason: 'omission', helped: true }]);
+    expect(of(events, 'done')[0]?.text).toBe('Cat.');
+  });
+
   it.each([1, 8])('is a failure that names pack, file and sentence (batch of %i)', async (batch) => {
-    const silent = wordPack((_, target) => ({ [target.length === 0 ? '▁' : '</s>']: 1000 }));
+    const silent = wordPack((_, target) => ({ [target.length < 2 ? '▁' : '</s>']: 1000 }));
     await expect(translate(silent, '猫。', { batch })).rejects.toMatchObject({
       code: 'no-translation',
       arguments: { pack: 'words', file: 'weights.safetensors', text: '猫。' },
