@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { Menu, app, ipcMain, nativeTheme, protocol, session } from 'electron';
+import { Menu, app, dialog, ipcMain, nativeTheme, protocol, session } from 'electron';
 import type { Settings } from './contract.ts';
 import { allowWebGpu } from './gpu.ts';
+import { refuseDebugging } from './debugging.ts';
 import { createHandlers } from './handlers.ts';
 import { isTrusted, registerIpc } from './ipc.ts';
 import { menuTemplate } from './menu.ts';
@@ -10,6 +11,7 @@ import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './networ
 import { PackLibrary } from './packs.ts';
 import { confine, denyPermissions } from './permissions.ts';
 import { connectInspectors, openInspector } from './windows/ports.ts';
+import { temporaryProfileNotice, usableProfile } from './profile.ts';
 import { registerScheme, serve } from './protocol.ts';
 import { SettingsStore } from './settings.ts';
 import { readSwitches, windowQuery } from './switches.ts';
@@ -23,6 +25,7 @@ import { Windows, preloadPath } from './windows/windows.ts';
  */
 const warn = (message: string): void => console.warn(`Verso: ${message}`);
 
+if (app.isPackaged) refuseDebugging(app.commandLine, warn);
 registerScheme(protocol);
 forbidBackgroundTraffic(app.commandLine);
 const switches = readSwitches(app.commandLine);
@@ -33,6 +36,14 @@ allowWebGpu(app.commandLine, {
 });
 // Root starts with `--no-sandbox` (Chromium refuses otherwise); forcing it on then only crashes the helpers.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+
+const wantedProfile = app.getPath('userData');
+const profile = usableProfile(wantedProfile, app.getPath('temp'));
+if (profile.problem !== undefined) {
+  warn(temporaryProfileNotice('en', wantedProfile, profile.problem));
+  app.setPath('userData', profile.folder);
+  app.setPath('sessionData', profile.folder);
+}
 
 if (app.requestSingleInstanceLock()) void start();
 else app.quit();
@@ -69,10 +80,13 @@ async function start(): Promise<void> {
     if (command === 'inspector') openInspector(windows);
     else if (windows.translator !== undefined) windows.notify(windows.translator, 'command', command);
   };
-  const apply = ({ theme, locale }: Settings): void => {
-    nativeTheme.themeSource = theme;
-    const chinese = locale === 'zh' || (locale === 'system' && app.getLocale().startsWith('zh'));
-    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(chinese ? 'zh' : 'en', run, { developerTools })));
+  const language = ({ locale }: Settings): 'en' | 'zh' => {
+    if (locale !== 'system') return locale;
+    return app.getLocale().startsWith('zh') ? 'zh' : 'en';
+  };
+  const apply = (current: Settings): void => {
+    nativeTheme.themeSource = current.theme;
+    Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(language(current), run, { developerTools })));
   };
   apply(settings.current);
   settings.onChange((current) => {
@@ -84,4 +98,8 @@ async function start(): Promise<void> {
   app.on('activate', () => windows.openTranslator());
   app.on('window-all-closed', () => app.quit());
   windows.openTranslator();
+  if (profile.problem !== undefined) {
+    const message = temporaryProfileNotice(language(settings.current), wantedProfile, profile.problem);
+    void dialog.showMessageBox({ type: 'warning', title: 'Verso', message });
+  }
 }
