@@ -13,7 +13,11 @@ export class UsageError extends Error {
  */
 export async function command(name: string, run: (args: readonly string[]) => Promise<void>): Promise<never> {
   process.on('SIGINT', () => process.exit(130));
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    writeSync(2, `${name}: the output could not be written (${error.code ?? error.message}).\n`);
+    process.exit(1);
+  });
   try {
     await run(process.argv.slice(2));
     await flushed(process.stdout);

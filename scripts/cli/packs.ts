@@ -62,8 +62,26 @@ export function directions({ directions: all }: PackManifest): string {
   return all.map(({ from, to }) => `${from} → ${to}`).join(', ');
 }
 
-function translates({ directions: all }: PackManifest, pair: { readonly from: string; readonly to: string }): boolean {
-  return all.some(({ from, to }) => from === pair.from && to === pair.to);
+/**
+ * The pack's directions that a user's tags name, in the pack's own tags: case does not matter, and a region or script
+ * that the pack does not tell apart is left out (zh-CN for zh). A tag that is not given fits all.
+ */
+export function directionsFor(
+  { directions: all }: PackManifest,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): { readonly from: string; readonly to: string }[] {
+  const fitting = all.filter((one) => names(from, one.from) && names(to, one.to));
+  const exact = fitting.filter((one) => (from ?? one.from) === one.from && (to ?? one.to) === one.to);
+  return (exact.length > 0 ? exact : fitting).map((one) => ({ from: one.from, to: one.to }));
+}
+
+function names(wanted: string | undefined, tag: string): boolean {
+  const own = tag.toLowerCase();
+  return wanted === undefined || wanted.toLowerCase() === own || wanted.toLowerCase().startsWith(`${own}-`);
+}
+
+function translates(manifest: PackManifest, pair: { readonly from: string; readonly to: string }): boolean {
+  return directionsFor(manifest, pair).length > 0;
 }
 
 function installed(packs: readonly InstalledPack[]): string {
