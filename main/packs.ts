@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { LARGEST_MANIFEST, parseManifest } from '../models/pack/manifest.ts';
 import type { PackManifest } from '../models/pack/manifest.ts';
+import type { Failure } from '../models/pack/failure.ts';
 import { PackError } from '../models/pack/pack-error.ts';
 import type { PackSummary } from './contract.ts';
 import { readPackFile } from './regular-file.ts';
@@ -90,16 +91,16 @@ export class PackLibrary {
       };
     } catch (error) {
       if (!(error instanceof PackError)) throw error;
-      return { id, name: id, directions: [], bytes: 0, licence: '', scores: [], problem: error.message };
+      return { id, name: id, directions: [], bytes: 0, licence: '', scores: [], problem: failureOf(error) };
     }
   }
 
-  async #problem(manifest: PackManifest): Promise<string | undefined> {
+  async #problem(manifest: PackManifest): Promise<Failure | undefined> {
     try {
       for (const file of manifest.files) await this.#checkSize(manifest.id, file);
       return undefined;
     } catch (error) {
-      if (error instanceof PackError) return error.message;
+      if (error instanceof PackError) return failureOf(error);
       throw error;
     }
   }
@@ -133,6 +134,8 @@ export class PackLibrary {
     return details?.isFile() === true && details.size === verified.bytes && details.mtimeMs === verified.modified;
   }
 }
+
+const failureOf = ({ code, arguments: details }: PackError): Failure => ({ code, arguments: details });
 
 const isPackId = (name: string): boolean => /^[a-z0-9][a-z0-9-]*$/.test(name);
 

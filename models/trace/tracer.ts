@@ -1,3 +1,4 @@
+import { FailureError } from '../pack/failure.ts';
 import { attentionLayers, attentionOutput, ATTENTION_PARTS } from '../architectures/transformer/trace-attention.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
@@ -123,7 +124,7 @@ export class GraphTracer implements Tracer {
       ['target', target],
     ] as const) {
       if (ids.length > maxPositions)
-        throw new RangeError(`The ${side} has ${ids.length} tokens; this model takes at most ${maxPositions}.`);
+        throw new FailureError('too-long', { length: ids.length, most: maxPositions, side });
       const unknown = ids.find((id) => !(id >= 0 && id < vocabularySize));
       if (unknown !== undefined)
         throw new RangeError(`The ${side} has token ${unknown}, which the vocabulary of ${vocabularySize} lacks.`);

@@ -3,7 +3,8 @@ import { EngineClient } from './client.ts';
 import type { EngineSettings, EngineStatus, LiveSentence, LossReason } from './engine.ts';
 import { RecentSentences } from './memory.ts';
 import type { ClientMessage, EngineMessage, HostMessage, PackEntry, Port, WorkerMessage } from './protocol.ts';
-import { toFailure, transferables } from './protocol.ts';
+import { failureOf } from './failure.ts';
+import { transferables } from './protocol.ts';
 import { Requests } from './requests.ts';
 
 /*
@@ -137,7 +138,7 @@ export class EngineHost {
       await this.#preparePack(message.type === 'translate' ? message.request : message.params);
     } catch (error) {
       if (!this.#requests.finish(client, message.id)) return;
-      this.#toClient(client, { type: 'error', id: message.id, failure: toFailure(error) });
+      this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });
       return;
     }
     // While the pack was being checked the request may have been cancelled, or a worker may have started and been given it.
@@ -250,10 +251,10 @@ export class EngineHost {
     this.#losses = [...this.#losses.filter((time) => now - time < LOSS_PERIOD), now];
     if (this.#losses.length > MOST_LOSSES) {
       this.#losses = [];
-      for (const { client, message: request } of this.#requests.abandon()) {
-        this.#toClient(client, { type: 'error', id: request.id, failure: { name: 'EngineLost', message } });
-      }
-      this.#setStatus({ state: 'failed', message });
+      const failure = { code: 'engine-lost', arguments: { problem: message } };
+      for (const { client, message: request } of this.#requests.abandon())
+        this.#toClient(client, { type: 'error', id: request.id, failure });
+      this.#setStatus({ state: 'failed', failure });
       return;
     }
     this.#settings = { ...this.#settings, backend: 'wasm' };

@@ -1,4 +1,5 @@
 import type { FailureArguments } from '../../models/pack/failure.ts';
+import type { PackErrorCode } from '../../models/pack/pack-error.ts';
 import type { Catalogue } from './i18n.svelte.ts';
 
 type Sentence = (named: FailureArguments) => string;
@@ -34,6 +35,15 @@ const en = {
   'out-of-memory': ({ pack }) =>
     `There is not enough memory for “${pack}”. Close other programs or windows and try again.`,
   'engine-lost': ({ problem }) => `The engine stopped several times: ${problem}`,
+  'too-long': ({ length, most }) =>
+    `This sentence is too long: it has ${length} tokens, and the model takes at most ${most}. Choose a shorter one.`,
+  untrusted: () => 'Requests are answered to the windows of this app only.',
+  'no-channel': ({ channel }) => `There is no channel “${channel}”.`,
+  'bad-argument': ({ channel, at, problem }) => `${channel}: the argument is invalid at “${at}”: ${problem}`,
+  'file-too-large': ({ file, most }) => `“${file}” is too large: at most ${most} MB can be opened.`,
+  'file-unreadable': ({ file, reason }) => `“${file}” cannot be read (${reason}). Choose another file.`,
+  'file-unwritable': ({ file, reason }) =>
+    `“${file}” could not be written (${reason}). Check the free space and permissions, or choose another place.`,
   unexpected: ({ problem }) => String(problem),
 } satisfies Record<string, Sentence>;
 
@@ -63,6 +73,13 @@ const zh: Record<keyof typeof en, Sentence> = {
       : `语言包“${pack}”不能翻译 ${from} → ${to}，它支持 ${pairs}。`,
   'out-of-memory': ({ pack }) => `内存不足，无法载入“${pack}”。请关闭其他程序或窗口后重试。`,
   'engine-lost': ({ problem }) => `翻译引擎多次停止：${problem}`,
+  'too-long': ({ length, most }) => `句子太长：有 ${length} 个词元，而模型最多接受 ${most} 个。请选择较短的句子。`,
+  untrusted: () => '只回应本应用窗口的请求。',
+  'no-channel': ({ channel }) => `没有通道“${channel}”。`,
+  'bad-argument': ({ channel, at, problem }) => `${channel}：参数在“${at}”处无效（${problem}）`,
+  'file-too-large': ({ file, most }) => `“${file}”太大：最多可打开 ${most} MB。`,
+  'file-unreadable': ({ file, reason }) => `无法读取“${file}”（${reason}）。请选择其他文件。`,
+  'file-unwritable': ({ file, reason }) => `无法写入“${file}”（${reason}）。请检查剩余空间和权限，或选择其他位置。`,
   unexpected: ({ problem }) => String(problem),
 };
 
@@ -76,3 +93,18 @@ export function failureText(
   const sentences: Readonly<Record<string, Sentence | undefined>> = failures[language];
   return (sentences[failure.code] ?? failures[language].unexpected)(failure.arguments);
 }
+
+export type FailureKind = 'PackError' | 'LanguageError' | 'ModelMemoryError' | 'EngineLost' | 'other';
+
+/** What a failure is about, for its heading and for what to offer. */
+export function failureKind({ code }: { readonly code: string }): FailureKind {
+  if (code === 'no-pair') return 'LanguageError';
+  if (code === 'out-of-memory') return 'ModelMemoryError';
+  if (code === 'engine-lost') return 'EngineLost';
+  return PACK_CODES.has(code) ? 'PackError' : 'other';
+}
+
+const PACK_CODES: ReadonlySet<string> = new Set<PackErrorCode>([
+  ...(['not-json', 'not-a-pack', 'newer-version', 'invalid', 'missing-file', 'not-a-file', 'unreadable'] as const),
+  ...(['wrong-size', 'wrong-hash', 'bad-weights', 'bad-tokenizer', 'bad-hints', 'no-translation'] as const),
+]);

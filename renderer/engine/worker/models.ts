@@ -2,6 +2,7 @@ import type { BackendKind, LoadProgress, Translator } from '../../../models/tran
 import { LanguageError } from '../../../models/translator.ts';
 import { PackError } from '../../../models/pack/pack-error.ts';
 import type { EngineStatus, Pair } from '../engine.ts';
+import { failureOf } from '../failure.ts';
 import type { PackEntry } from '../protocol.ts';
 
 /** Packs kept open at once: enough for both ways of one pair, so that swapping is instant. */
@@ -74,7 +75,7 @@ export class Models {
         void translator.lost.then((message) => this.#open.get(id) === opening && this.#options.lost(message)),
       (error: unknown) => {
         if (this.#open.get(id) === opening) this.#open.delete(id);
-        this.#options.status({ state: 'failed', message: error instanceof Error ? error.message : String(error) });
+        this.#options.status({ state: 'failed', failure: failureOf(error) });
       },
     );
     return opening;

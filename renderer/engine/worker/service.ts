@@ -8,7 +8,8 @@ import { LiveSentences } from './live.ts';
 import type { RecentSentences } from '../memory.ts';
 import { Models, type ModelsOptions } from './models.ts';
 import type { CallMessage, ClientMessage, PackEntry, WorkerMessage } from '../protocol.ts';
-import { toFailure, transferables } from '../protocol.ts';
+import { failureOf } from '../failure.ts';
+import { transferables } from '../protocol.ts';
 import { Lane, Schedule } from './schedule.ts';
 
 export type Post = (message: WorkerMessage, transfer?: Transferable[]) => void;
@@ -78,7 +79,7 @@ export class EngineService {
       const loss = isExpected(error) ? null : lossOf(error, this.#models.backend);
       if (loss !== null) this.#lose(loss, error instanceof Error ? error.message : String(error));
       else if (!this.#lost)
-        this.#post({ type: 'client', client, message: { type: 'error', id, failure: toFailure(error) } });
+        this.#post({ type: 'client', client, message: { type: 'error', id, failure: failureOf(error) } });
     } finally {
       this.#running.delete(key(client, id));
     }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineStatus, EngineTranslateRequest, LiveSentence } from '../../../renderer/engine/engine.ts';
-import { EngineError } from '../../../renderer/engine/protocol.ts';
+import { EngineError } from '../../../renderer/engine/failure.ts';
 import { all, Gate, settle, until } from '../support/events.ts';
 import { directory, fakeHost } from '../support/fake-host.ts';
 
@@ -115,14 +115,15 @@ describe('a client of the engine', () => {
     const { host, clock } = fakeHost({
       packs: {
         async verified(from, to) {
-          if (from === 'bad') throw new EngineError({ name: 'PackError', message: 'weights.bin is damaged' });
+          if (from === 'bad')
+            throw new EngineError({ code: 'wrong-hash', arguments: { pack: 'bad', file: 'weights.bin' } });
           return directory.verified(from, to);
         },
       },
     });
     const client = host.client();
     const broken = all(client.translate({ ...request, from: 'bad' }));
-    await expect(broken).rejects.toMatchObject({ name: 'PackError', message: 'weights.bin is damaged' });
+    await expect(broken).rejects.toMatchObject({ code: 'wrong-hash', arguments: { pack: 'bad', file: 'weights.bin' } });
     const sound = all(client.translate(request));
     await settle();
     clock.pass(0);
@@ -244,7 +245,7 @@ describe('a lost worker', () => {
     const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
     const client = host.client();
     const events = all(client.translate(request));
-    const failed = expect(events).rejects.toMatchObject({ name: 'EngineLost', message: 'boom' });
+    const failed = expect(events).rejects.toMatchObject({ code: 'engine-lost', arguments: { problem: 'boom' } });
     await settle();
     clock.pass(0);
     for (let loss = 0; loss < 4; loss++) {
