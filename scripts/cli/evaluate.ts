@@ -84,6 +84,7 @@ function checkWritable(path: string): void {
     const reason = (error as NodeJS.ErrnoException).code ?? String(error);
     throw new Error(
       `--output: “${path}” cannot be written (${reason}). Name a file in a folder that you may write to.`,
+      { cause: error },
     );
   }
 }

@@ -45,15 +45,15 @@ function problemOf(
   const text = pack.tokenizer.decode(ids);
   if (text.trim() === '') return 'empty';
   if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition';
-  if (!keepsSpans(plan, text)) return 'placeholder';
+  if (!keepsSpans(pack, plan, text)) return 'placeholder';
   if (!keepsNumbers(plan.prepared, text)) return 'number';
   const aligned = nodes.some((node) => node.alignment !== undefined);
   return aligned && omits(covered, nodes.length - 1) ? 'omission' : undefined;
 }
 
 /** Whether every slot stands in `target` exactly once, and no others do. */
-export function keepsSpans(plan: SentencePlan, target: string): boolean {
-  const found: readonly string[] = target.match(/⟦\d⟧/g) ?? [];
+export function keepsSpans(pack: OpenedPack, plan: SentencePlan, target: string): boolean {
+  const found = pack.slotsIn(target);
   return found.length === plan.spans.length && plan.spans.every(({ symbol }) => found.includes(symbol));
 }
 

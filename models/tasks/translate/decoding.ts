@@ -130,5 +130,5 @@ async function mended(
 ): Promise<Attempt> {
   const finite = attempt.problem === 'repetition' ? withoutLoop(pack, attempt) : attempt;
   const text = pack.tokenizer.decode(finite.nodes.map((node) => node.id));
-  return keepsSpans(attempt.plan, text) ? finite : inParts(pack, finite.plan, options, signal);
+  return keepsSpans(pack, attempt.plan, text) ? finite : inParts(pack, finite.plan, options, signal);
 }

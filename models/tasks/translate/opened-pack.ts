@@ -12,11 +12,14 @@ const TRADITIONAL = ['們', '這', '說', '國', '會'];
 export class OpenedPack {
   /** Pieces that stand for protected spans: `⟦0⟧`, `⟦1⟧` … */
   readonly slots: readonly string[];
+  private readonly slotPattern: RegExp;
   private readonly special: readonly number[];
   private readonly bannedFor = new Map<string, ReadonlySet<number>>();
   /** Finds the spans of a sentence that have to come back unchanged, and masks them with slots. */
   readonly protect: (sentence: string) => Protected;
   private readonly letters: Uint8Array;
+  /** Names this very pack: another under its id has other files. */
+  readonly identity: string;
   /** Whether the vocabulary has simplified Chinese only. */
   readonly simplifiedOnly: boolean;
 
@@ -25,7 +28,9 @@ export class OpenedPack {
     readonly tokenizer: Tokenizer,
     readonly model: Seq2Seq,
   ) {
+    this.identity = [manifest.id, ...manifest.files.map(({ sha256 }) => sha256.slice(0, 16))].join(' ');
     this.slots = tokenizer.userDefined.filter((piece) => /^⟦\d⟧$/.test(piece));
+    this.slotPattern = new RegExp(this.slots.join('|'), 'g');
     const languages = manifest.directions.flatMap(({ from, to }) => [from, to]);
     this.protect = protector({ symbols: this.slots, scripts: scriptsOf(languages) });
     const tags = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece)).map((piece) => tokenizer.idOf(piece));
@@ -53,6 +58,16 @@ export class OpenedPack {
     }
     this.bannedFor.set(to, found);
     return found;
+  }
+
+  /** The slots that stand in a text, in order. */
+  slotsIn(text: string): readonly string[] {
+    return this.slots.length === 0 ? [] : (text.match(this.slotPattern) ?? []);
+  }
+
+  /** The text without slots and the space before each. */
+  withoutSlots(text: string): string {
+    return this.slots.length === 0 ? text : text.replace(new RegExp(`\\s*(?:${this.slotPattern.source})`, 'g'), '');
   }
 
   /** The language that an encoded source asks for by its tag. */
