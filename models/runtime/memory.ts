@@ -12,5 +12,7 @@ export class ModelMemoryError extends FailureError {
 /** Whether `error` is how JavaScript, WebAssembly or onnxruntime says that memory ran out. */
 export function outOfMemory(error: unknown): boolean {
   const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-  return /bad_alloc|out of memory|OOM|allocation failed|memory access out of bounds|Failed to allocate/i.test(text);
+  return /bad_alloc|cannot enlarge memory|out of memory|OOM|allocation failed|memory access out of bounds|Failed to allocate/i.test(
+    text,
+  );
 }
