@@ -142,6 +142,6 @@ class Run {
   /** Names everything that a sentence's translation depends on. */
   private key({ text, plan }: Sentence): string {
     const { beam, nbest, alignment } = this.options;
-    return JSON.stringify([this.pack.manifest.id, plan?.from, plan?.to, beam, nbest, alignment, text]);
+    return JSON.stringify([this.pack.identity, plan?.from, plan?.to, beam, nbest, alignment, text]);
   }
 }

@@ -263,6 +263,59 @@ describe('a lost worker', () => {
   });
 });
 
+describe('a pack replaced on disk', () => {
+  it('is checked again at every start of a worker', async () => {
+    let manifest = 'old';
+    const checked: string[] = [];
+    const { host, clock, workers } = fakeHost({
+      packs: {
+        async verified(from, to) {
+          checked.push(manifest);
+          return { id: `${from}-${to}`, directions: [{ from, to }], manifest };
+        },
+      },
+    });
+    const client = host.client();
+    const first = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    await first;
+    await all(client.translate({ ...request, text: 'five.' }));
+    expect(checked).toEqual(['old']);
+    manifest = 'new';
+    clock.pass(10 * 60_000);
+    const second = all(client.translate({ ...request, text: 'six.' }));
+    await settle();
+    clock.pass(2500);
+    expect(textOf(await second)).toBe('SIX.');
+    expect(checked).toEqual(['old', 'new']);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('that is broken by then fails the requests that a lost worker left, by name', async () => {
+    const gate = new Gate();
+    let broken = false;
+    const { host, clock, workers } = fakeHost({
+      fake: { beforeToken: gate.pass },
+      packs: {
+        async verified(from, to) {
+          if (broken) throw new EngineError({ code: 'wrong-hash', arguments: { pack: 'x', file: 'w' } });
+          return directory.verified(from, to);
+        },
+      },
+    });
+    const events = all(host.client().translate(request));
+    const failed = expect(events).rejects.toMatchObject({ code: 'wrong-hash' });
+    await settle();
+    clock.pass(0);
+    await settle();
+    broken = true;
+    workers[0]!.crash('boom');
+    clock.pass(2500);
+    await failed;
+  });
+});
+
 describe('an idle worker', () => {
   it('is ended so that its memory returns, and started again by the next request', async () => {
     const { host, clock, workers } = fakeHost();
