@@ -24,13 +24,15 @@ export interface Protected {
 export interface ProtectOptions {
   /** Stand-ins that are user-defined symbols of the model, such as `⟦0⟧` … `⟦9⟧`; the first spans get them in order. */
   readonly symbols: readonly string[];
+  /** Other symbols of the model that a text may spell, such as `>>en<<`: they are text there. */
+  readonly reserved?: readonly string[];
   /** Scripts the model reads (see `scriptsOf`): letters of others are copied. Null: none is. */
   readonly scripts: readonly string[] | null;
 }
 
 /** A function that protects sentences; made once for a pack, because building its search takes a while. */
-export function protector({ symbols, scripts }: ProtectOptions): (sentence: string) => Protected {
-  const search = spanSearch(symbols, scripts);
+export function protector({ symbols, scripts, reserved = [] }: ProtectOptions): (sentence: string) => Protected {
+  const search = spanSearch([...symbols, ...reserved], scripts);
   return (sentence) => {
     const spans: ProtectedSpan[] = [];
     const rest: string[] = [];

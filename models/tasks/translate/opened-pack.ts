@@ -32,8 +32,9 @@ export class OpenedPack {
     this.slots = tokenizer.userDefined.filter((piece) => /^⟦\d⟧$/.test(piece));
     this.slotPattern = new RegExp(this.slots.join('|'), 'g');
     const languages = manifest.directions.flatMap(({ from, to }) => [from, to]);
-    this.protect = protector({ symbols: this.slots, scripts: scriptsOf(languages) });
-    const tags = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece)).map((piece) => tokenizer.idOf(piece));
+    const reserved = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece));
+    this.protect = protector({ symbols: this.slots, scripts: scriptsOf(languages), reserved });
+    const tags = reserved.map((piece) => tokenizer.idOf(piece));
     const { tokens } = manifest;
     const special = [tokenizer.unknown, tokenizer.beginOfSentence, tokens.unknown, tokens.decoderStart, ...tags];
     this.special = special.filter((id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence) as number[];

@@ -287,6 +287,13 @@ describe('bad input', () => {
   });
 });
 
+describe('a language tag in a text', () => {
+  it('comes back as it is', async () => {
+    const events = await translate(wordPack(CHINESE), '看>>en<<。');
+    expect(of(events, 'done')[0]?.text).toContain('>>en<<');
+  });
+});
+
 describe('an empty translation of a sentence with letters', () => {
   it('is not what a model gets away with that ends at once', async () => {
     const events = await translate(
