@@ -18,6 +18,7 @@ describe('final punctuation', () => {
     ['Really?', '真的', 'zh', '真的？'],
     ['他说：“好。”', 'He said: "Good."', 'en', 'He said: "Good."'],
     ['苹果公司', 'Apple Inc.', 'en', 'Apple Inc.'],
+    ['.é', '。', 'zh', '。'],
     ['等等。', 'and so on, etc.', 'en', 'and so on, etc.'],
     ['在美国', 'in the U.S.', 'en', 'in the U.S.'],
     ['等一下…', 'Wait…', 'en', 'Wait…'],
