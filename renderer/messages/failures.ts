@@ -31,7 +31,7 @@ const en = {
   'no-pair': ({ from, to, pack, pairs }) =>
     pack === ''
       ? `No installed language pack translates ${from} → ${to}. Choose other languages, or install a pack for them.`
-      : `The language pack “${pack}” does not translate ${from} → ${to}. It has ${pairs}.`,
+      : `The language pack “${pack}” does not translate ${from} → ${to}. Choose what it has: ${pairs}.`,
   'out-of-memory': ({ pack }) =>
     `There is not enough memory for “${pack}”. Close other programs or windows and try again.`,
   'engine-lost': ({ problem }) => `The engine stopped several times: ${problem}`,
@@ -70,7 +70,7 @@ const zh: Record<keyof typeof en, Sentence> = {
   'no-pair': ({ from, to, pack, pairs }) =>
     pack === ''
       ? `没有安装可以翻译 ${from} → ${to} 的语言包。请选择其他语言，或安装相应的语言包。`
-      : `语言包“${pack}”不能翻译 ${from} → ${to}，它支持 ${pairs}。`,
+      : `语言包“${pack}”不能翻译 ${from} → ${to}。请选择它支持的语言：${pairs}。`,
   'out-of-memory': ({ pack }) => `内存不足，无法载入“${pack}”。请关闭其他程序或窗口后重试。`,
   'engine-lost': ({ problem }) => `翻译引擎多次停止：${problem}`,
   'too-long': ({ length, most }) => `句子太长：有 ${length} 个词元，而模型最多接受 ${most} 个。请选择较短的句子。`,

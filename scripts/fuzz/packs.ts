@@ -14,7 +14,7 @@ const FIXTURES = [
   'learned-untied',
   'learned-post',
 ];
-const REMEDY = /install|update|close other programs/i;
+const REMEDY = /install|update|choose|close other programs/i;
 
 /** Spoils a pack, opens it and translates. @returns what is wrong with what came of it, or null */
 export async function packCase(random: Random): Promise<string | null> {

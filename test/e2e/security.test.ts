@@ -145,7 +145,9 @@ describe('requests to the main process', () => {
   });
 
   it('on unknown channels are refused', async () => {
-    expect(await invoke('shell:open', 'x')).toEqual({ error: '{"code":"no-channel","arguments":{"channel":"shell:open"}}' });
+    expect(await invoke('shell:open', 'x')).toEqual({
+      error: '{"code":"no-channel","arguments":{"channel":"shell:open"}}',
+    });
     expect(await invoke('constructor')).toHaveProperty('error');
   });
 
