@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { z } from 'zod';
-import type { Notice, notices } from '../contract.ts';
+import { notices } from '../contract.ts';
+import type { Notice } from '../contract.ts';
 import { isAppPage } from '../ipc.ts';
 import { readJsonFile, writeJsonFile } from '../json-file.ts';
 import { confine } from '../permissions.ts';
@@ -70,7 +71,7 @@ export class Windows {
 
   /** Tells one window something. */
   notify<N extends Notice>(window: BrowserWindow, notice: N, value: z.infer<(typeof notices)[N]>): void {
-    if (!window.isDestroyed()) window.webContents.send('verso:notice', notice, value);
+    if (!window.isDestroyed()) window.webContents.send('verso:notice', notice, notices[notice].parse(value));
   }
 
   notifyAll<N extends Notice>(notice: N, value: z.infer<(typeof notices)[N]>): void {
