@@ -27,8 +27,7 @@ export default ts.config(
   {
     // Type-checked rules that find real mistakes: promises nobody waits for.
     files: ['**/*.ts'],
-    ignores: ['**/*.svelte.ts'],
-    languageOptions: { parserOptions: { project: projects, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: { parser: ts.parser, parserOptions: { project: projects, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': ['error', { ignoreIIFE: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: false }],

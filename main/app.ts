@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { app, ipcMain, nativeTheme, protocol, session } from 'electron';
+import { app, dialog, ipcMain, nativeTheme, protocol, session } from 'electron';
 import { AppMenu } from './app-menu.ts';
 import { offerContextMenu } from './context-menu.ts';
 import type { Settings } from './contract.ts';
 import { DraftStore } from './draft.ts';
 import { allowWebGpu } from './gpu.ts';
+import { refuseDebugging } from './debugging.ts';
 import { createHandlers } from './handlers.ts';
 import { isTrusted, registerIpc } from './ipc.ts';
 import type { MenuLocale } from './menu-labels.ts';
@@ -13,6 +14,7 @@ import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './networ
 import { PackLibrary } from './packs.ts';
 import { confine, denyPermissions } from './permissions.ts';
 import { connectInspectors, openInspector } from './windows/ports.ts';
+import { temporaryProfileNotice, usableProfile } from './profile.ts';
 import { registerScheme, serve } from './protocol.ts';
 import { SettingsStore, firstSettings } from './settings.ts';
 import { readSwitches, windowQuery } from './switches.ts';
@@ -27,6 +29,7 @@ import { Windows, preloadPath } from './windows/windows.ts';
  */
 const warn = (message: string): void => console.warn(`Verso: ${message}`);
 
+if (app.isPackaged) refuseDebugging(app.commandLine, warn);
 registerScheme(protocol);
 forbidBackgroundTraffic(app.commandLine);
 const switches = readSwitches(app.commandLine);
@@ -37,6 +40,14 @@ allowWebGpu(app.commandLine, {
 });
 // Root starts with `--no-sandbox` (Chromium refuses otherwise); forcing it on then only crashes the helpers.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+
+const wantedProfile = app.getPath('userData');
+const profile = usableProfile(wantedProfile, app.getPath('temp'));
+if (profile.problem !== undefined) {
+  warn(temporaryProfileNotice('en', wantedProfile, profile.problem));
+  app.setPath('userData', profile.folder);
+  app.setPath('sessionData', profile.folder);
+}
 
 if (app.requestSingleInstanceLock()) void start();
 else app.quit();
@@ -93,4 +104,8 @@ async function start(): Promise<void> {
   app.on('activate', () => windows.openTranslator());
   app.on('window-all-closed', () => app.quit());
   windows.openTranslator();
+  if (profile.problem !== undefined) {
+    const message = temporaryProfileNotice(menuLocale(settings.current), wantedProfile, profile.problem);
+    void dialog.showMessageBox({ type: 'warning', title: 'Verso', message });
+  }
 }

@@ -1,5 +1,19 @@
 import { z } from 'zod';
 
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
+/** A tag of a language that there is. */
+const language = z
+  .string()
+  .max(20)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
+  .refine((tag) => {
+    try {
+      return languageNames.of(tag) !== undefined;
+    } catch {
+      return false;
+    }
+  }, 'is no language');
+
 /**
  * The whole IPC surface between windows (unprivileged) and the main process: channel → argument and result schemas.
  * `ipc.ts` checks the sender and parses arguments; `preload.ts` exposes exactly these as `window.verso`.
@@ -8,14 +22,20 @@ export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(['system', 'en', 'zh']),
   fontSize: z.number().int().min(12).max(32),
-  from: z.string().max(20),
-  to: z.string().max(20),
+  from: language,
+  to: language,
   backend: z.enum(['auto', 'webgpu', 'wasm']),
   search: z.enum(['greedy', 'beam']),
   /** Whether the text is there again after the app was closed. */
   keepText: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
+
+/** What went wrong, as data; `renderer/messages/failures.ts` has the sentences. */
+const failure = z.strictObject({
+  code: z.string(),
+  arguments: z.record(z.string(), z.union([z.string(), z.number()])),
+});
 
 const packSummary = z.strictObject({
   id: z.string(),
@@ -34,7 +54,7 @@ const packSummary = z.strictObject({
     }),
   ),
   /** Absent when the pack is sound; otherwise what is wrong and the remedy. */
-  problem: z.string().optional(),
+  problem: failure.optional(),
 });
 export type PackSummary = z.infer<typeof packSummary>;
 
@@ -55,7 +75,7 @@ export const channels = {
   'settings:read': { argument: none, result: settingsSchema },
   'settings:write': { argument: settingsSchema.partial(), result: settingsSchema },
   'packs:list': { argument: none, result: z.array(packSummary) },
-  /** Checks every file's size and hash before the worker may load it. Fails with the message the user sees. */
+  /** Checks every file's size and hash before the worker may load it. */
   'packs:verify': { argument: z.string().max(64), result: z.strictObject({ manifest: z.string() }) },
   /** Pastes into the focused field of the window that asks; replaces what is selected there. Both can be undone there. */
   'text:paste': { argument: none, result: none },

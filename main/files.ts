@@ -1,7 +1,9 @@
-import { readFile, stat, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { BrowserWindow, app, dialog, webContents } from 'electron';
+import { FailureError } from '../models/pack/failure.ts';
 import type { Handlers } from './ipc.ts';
+import { readRegularFile } from './regular-file.ts';
 
 const filters = {
   svg: { name: 'SVG', extensions: ['svg'] },
@@ -10,7 +12,7 @@ const filters = {
   csv: { name: 'CSV', extensions: ['csv'] },
   verso: { name: 'Verso', extensions: ['verso'] },
 };
-const largestSession = 256 << 20;
+const LARGEST_SESSION = 256 << 20;
 
 /** Saving and opening: the user chooses the file in a dialog; a window never names a path. */
 export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
@@ -22,7 +24,9 @@ export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
       ? dialog.showSaveDialog(options)
       : dialog.showSaveDialog(window, options));
     if (canceled || filePath === '') return false;
-    await writeFile(filePath, data);
+    await writeFile(filePath, data).catch((error: NodeJS.ErrnoException) => {
+      throw new FailureError('file-unwritable', { file: basename(filePath), reason: error.code ?? error.message });
+    });
     return true;
   },
   async 'file:open'({ kind }, { webContents: id }) {
@@ -33,9 +37,14 @@ export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
       : dialog.showOpenDialog(window, options));
     const [path] = filePaths;
     if (canceled || path === undefined) return null;
-    const { size } = await stat(path);
-    if (size > largestSession) throw new Error(`“${basename(path)}” is too large to be a Verso session.`);
-    return { name: basename(path), text: await readFile(path, 'utf8') };
+    const file = basename(path);
+    const found = readRegularFile(path, LARGEST_SESSION);
+    if (found.kind === 'content') return { name: file, text: new TextDecoder().decode(found.bytes) };
+    if (found.kind === 'too-large') throw new FailureError('file-too-large', { file, most: LARGEST_SESSION >> 20 });
+    throw new FailureError('file-unreadable', {
+      file,
+      reason: found.kind === 'unreadable' ? found.reason : found.kind,
+    });
   },
 };
 

@@ -1,5 +1,6 @@
 import type { IpcMain, IpcMainInvokeEvent } from 'electron';
 import type { z } from 'zod';
+import { FailureError, type Failure, type FailureArguments } from '../models/pack/failure.ts';
 import { channels } from './contract.ts';
 import type { Channel } from './contract.ts';
 import { origin } from './resources.ts';
@@ -16,7 +17,7 @@ export type Handlers = {
   readonly [C in Channel]: (argument: Argument<C>, sender: Sender) => Result<C> | Promise<Result<C>>;
 };
 
-export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
+export type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly failure: Failure };
 
 /** Answers `verso:invoke`, the one channel on which windows ask for anything. */
 export function registerIpc(ipcMain: IpcMain, handlers: Handlers): void {
@@ -34,29 +35,34 @@ export function isTrusted(event: Pick<IpcMainInvokeEvent, 'senderFrame'>): boole
 export const isAppPage = (url: string): boolean =>
   url.startsWith(`${origin}/translator/index.html`) || url.startsWith(`${origin}/inspector/index.html`);
 
-/** Checks sender, channel and argument, then calls the handler. Failures come back as the message the user sees. */
+/** Checks sender, channel and argument, then calls the handler. Failures come back as data that `renderer/messages` words. */
 export async function answer(
   sender: Sender & { readonly trusted: boolean },
   channel: unknown,
   argument: unknown,
   handlers: Handlers,
 ): Promise<Answer> {
-  if (!sender.trusted) return refuse('Requests are answered to the windows of this app only.');
-  if (!isChannel(channel)) return refuse(`There is no channel “${String(channel).slice(0, 64)}”.`);
+  if (!sender.trusted) return refuse('untrusted');
+  if (!isChannel(channel)) return refuse('no-channel', { channel: String(channel).slice(0, 64) });
   const parsed = channels[channel].argument.safeParse(argument);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    return refuse(`${channel}: the argument is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}`);
+    return refuse('bad-argument', { channel, at: issue?.path.join('.') ?? '', problem: issue?.message ?? '' });
   }
   const handler = handlers[channel] as (argument: unknown, sender: Sender) => unknown;
   try {
-    return { ok: true, value: await handler(parsed.data, { webContents: sender.webContents }) };
+    const value = await handler(parsed.data, { webContents: sender.webContents });
+    return { ok: true, value: channels[channel].result.parse(value) };
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : String(error));
+    if (error instanceof FailureError) return refuse(error.code, error.arguments);
+    return refuse('unexpected', { problem: error instanceof Error ? error.message : String(error) });
   }
 }
 
 const isChannel = (channel: unknown): channel is Channel =>
   typeof channel === 'string' && Object.hasOwn(channels, channel);
 
-const refuse = (message: string): Answer => ({ ok: false, message });
+const refuse = (code: string, details: FailureArguments = {}): Answer => ({
+  ok: false,
+  failure: { code, arguments: details },
+});

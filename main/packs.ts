@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, readdir, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { PackError, parseManifest } from '../models/pack/manifest.ts';
+import { LARGEST_MANIFEST, parseManifest } from '../models/pack/manifest.ts';
 import type { PackManifest } from '../models/pack/manifest.ts';
+import type { Failure } from '../models/pack/failure.ts';
+import { PackError } from '../models/pack/pack-error.ts';
 import type { PackSummary } from './contract.ts';
+import { readPackFile } from './regular-file.ts';
 
 interface VerifiedFile {
   readonly bytes: number;
@@ -36,20 +39,16 @@ export class PackLibrary {
    * @throws PackError, whose message names the file and the remedy
    */
   async verify(id: string): Promise<string> {
-    if (!isPackId(id)) throw new PackError('not-a-pack', `“${id}” is not the name of a language pack.`);
-    const { text, manifest } = await this.#manifest(id);
+    if (!isPackId(id)) throw new PackError('not-a-pack', { pack: id, file: 'pack.json' });
+    const { text, manifest } = this.#manifest(id);
     const known = this.#verified.get(id);
     if (known?.manifestText === text && (await this.#unchanged(id, known))) return text;
     this.#verified.delete(id);
     const files = new Map<string, VerifiedFile>();
     for (const file of manifest.files) {
       const before = await this.#checkSize(id, file);
-      if ((await sha256(this.#path(id, file.path))) !== file.sha256) {
-        throw new PackError(
-          'wrong-hash',
-          `Language pack “${id}”: the file “${file.path}” is damaged (its checksum is wrong). ${remedy}`,
-          file.path,
-        );
+      if ((await this.#hash(id, file.path)) !== file.sha256) {
+        throw new PackError('wrong-hash', { pack: id, file: file.path });
       }
       files.set(file.path, before);
     }
@@ -68,25 +67,18 @@ export class PackLibrary {
     return join(this.folder, id, file);
   }
 
-  async #manifest(id: string): Promise<{ text: string; manifest: PackManifest }> {
-    const where = `Language pack “${id}”`;
-    const text = await readFile(this.#path(id, 'pack.json'), 'utf8').catch(() => {
-      throw new PackError('missing-file', `${where}: the file “pack.json” is missing. ${remedy}`, 'pack.json');
-    });
-    const manifest = parseManifest(text, where);
-    if (manifest.id !== id) {
-      throw new PackError(
-        'invalid',
-        `${where}: pack.json belongs to the pack “${manifest.id}”. ${remedy}`,
-        'pack.json',
-      );
-    }
+  #manifest(id: string): { text: string; manifest: PackManifest } {
+    const named = { pack: id, file: 'pack.json' };
+    const text = new TextDecoder().decode(readPackFile(this.#path(id, 'pack.json'), LARGEST_MANIFEST, named));
+    const manifest = parseManifest(text, id);
+    if (manifest.id !== id)
+      throw new PackError('invalid', { ...named, at: 'id', problem: `it belongs to the pack “${manifest.id}”` });
     return { text, manifest };
   }
 
   async #summary(id: string): Promise<PackSummary> {
     try {
-      const { manifest } = await this.#manifest(id);
+      const { manifest } = this.#manifest(id);
       const problem = await this.#problem(manifest);
       return {
         id,
@@ -99,32 +91,37 @@ export class PackLibrary {
       };
     } catch (error) {
       if (!(error instanceof PackError)) throw error;
-      return { id, name: id, directions: [], bytes: 0, licence: '', scores: [], problem: error.message };
+      return { id, name: id, directions: [], bytes: 0, licence: '', scores: [], problem: failureOf(error) };
     }
   }
 
-  async #problem(manifest: PackManifest): Promise<string | undefined> {
+  async #problem(manifest: PackManifest): Promise<Failure | undefined> {
     try {
       for (const file of manifest.files) await this.#checkSize(manifest.id, file);
       return undefined;
     } catch (error) {
-      if (error instanceof PackError) return error.message;
+      if (error instanceof PackError) return failureOf(error);
       throw error;
     }
   }
 
   async #checkSize(id: string, file: PackManifest['files'][number]): Promise<VerifiedFile> {
     const details = await stat(this.#path(id, file.path)).catch(() => undefined);
-    const where = `Language pack “${id}”: the file “${file.path}”`;
-    if (details?.isFile() !== true) throw new PackError('missing-file', `${where} is missing. ${remedy}`, file.path);
-    if (details.size !== file.bytes) {
-      throw new PackError(
-        'wrong-size',
-        `${where} has ${details.size} bytes instead of ${file.bytes}. ${remedy}`,
-        file.path,
-      );
-    }
+    const named = { pack: id, file: file.path };
+    if (details === undefined) throw new PackError('missing-file', named);
+    if (!details.isFile()) throw new PackError('not-a-file', named);
+    if (details.size !== file.bytes)
+      throw new PackError('wrong-size', { ...named, actual: details.size, expected: file.bytes });
     return { bytes: details.size, modified: details.mtimeMs };
+  }
+
+  async #hash(id: string, file: string): Promise<string> {
+    try {
+      return await sha256(this.#path(id, file));
+    } catch (error) {
+      const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+      throw new PackError('unreadable', { pack: id, file, reason });
+    }
   }
 
   async #unchanged(id: string, pack: VerifiedPack): Promise<boolean> {
@@ -138,7 +135,7 @@ export class PackLibrary {
   }
 }
 
-const remedy = 'Install the pack again.';
+const failureOf = ({ code, arguments: details }: PackError): Failure => ({ code, arguments: details });
 
 const isPackId = (name: string): boolean => /^[a-z0-9][a-z0-9-]*$/.test(name);
 

@@ -15,7 +15,8 @@ const listeners = new Set<{ readonly notice: string; readonly listener: (value: 
 const bridge: Bridge = {
   async invoke(channel, ...argument) {
     const answer = (await ipcRenderer.invoke('verso:invoke', channel, argument[0])) as Answer;
-    if (!answer.ok) throw new Error(answer.message);
+    // Of an error, the context bridge lets the message through and nothing else.
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
     return answer.value as never;
   },
   on(notice, listener) {

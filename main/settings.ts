@@ -57,8 +57,9 @@ export class SettingsStore {
   #read(): Settings {
     const stored = readJsonFile(this.path, this.warn);
     if (stored === undefined) return this.defaults;
-    const fields = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
-    const refused: string[] = typeof stored === 'object' && stored !== null ? [] : ['everything'];
+    const usable = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
+    const fields = usable ? (stored as Record<string, unknown>) : {};
+    const refused: string[] = usable ? [] : ['everything'];
     const settings: Record<string, unknown> = { ...this.defaults };
     for (const [name, schema] of Object.entries(settingsSchema.shape)) {
       if (fields[name] === undefined) continue;

@@ -1,4 +1,5 @@
 import type { Hypothesis, SentenceResult, TranslationEvent } from './events.ts';
+import { FailureError } from './pack/failure.ts';
 import type { PackManifest } from './pack/manifest.ts';
 import type { Tracer } from './trace/trace.ts';
 
@@ -6,8 +7,14 @@ import type { Tracer } from './trace/trace.ts';
 export interface PackSource {
   /** Shown in messages: a pack id or a folder. */
   readonly name: string;
-  /** @throws PackError `missing-file` */
-  read(path: string, progress?: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>>;
+  /** @throws PackError `missing-file` | `not-a-file` | `unreadable` | `wrong-size` */
+  read(path: string, options: ReadOptions): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+export interface ReadOptions {
+  /** Bytes that the file may have; a larger one is not read. */
+  readonly most: number;
+  readonly progress?: (bytes: number) => void;
 }
 
 export type BackendKind = 'wasm' | 'webgpu';
@@ -157,7 +164,16 @@ export interface Translator {
   dispose(): Promise<void>;
 }
 
-/** The pack does not translate this pair; the message names what it does translate. */
-export class LanguageError extends Error {
+/** No pack, or not this one, translates this pair. `pairs`: what there is instead. */
+export class LanguageError extends FailureError {
   override readonly name = 'LanguageError';
+
+  constructor(details: {
+    readonly from: string;
+    readonly to: string;
+    readonly pack?: string;
+    readonly pairs?: string;
+  }) {
+    super('no-pair', { pack: '', pairs: '', ...details });
+  }
 }

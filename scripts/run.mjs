@@ -4,9 +4,14 @@ import { register as registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// `node scripts/run.mjs TOOL …` runs a tool written in TypeScript, in this process: `translate`, `evaluate` or `bench`.
+// `node scripts/run.mjs TOOL …` runs a tool written in TypeScript, in this process: `translate`, `evaluate`, `bench` or `fuzz`.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const tools = { translate: 'cli/translate.ts', evaluate: 'cli/evaluate.ts', bench: 'bench/bench.ts' };
+const tools = {
+  translate: 'cli/translate.ts',
+  evaluate: 'cli/evaluate.ts',
+  bench: 'bench/bench.ts',
+  fuzz: 'fuzz/fuzz.ts',
+};
 const [tool = '', ...args] = process.argv.slice(2);
 
 if (!Object.hasOwn(tools, tool)) {

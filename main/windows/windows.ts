@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import { z } from 'zod';
-import type { Notice, notices } from '../contract.ts';
+import { notices } from '../contract.ts';
+import type { Notice } from '../contract.ts';
+import { isAppPage } from '../ipc.ts';
 import { readJsonFile, writeJsonFile } from '../json-file.ts';
 import { confine } from '../permissions.ts';
 import { origin } from '../resources.ts';
@@ -69,7 +71,7 @@ export class Windows {
 
   /** Tells one window something. */
   notify<N extends Notice>(window: BrowserWindow, notice: N, value: z.infer<(typeof notices)[N]>): void {
-    if (!window.isDestroyed()) window.webContents.send('verso:notice', notice, value);
+    if (!window.isDestroyed()) window.webContents.send('verso:notice', notice, notices[notice].parse(value));
   }
 
   notifyAll<N extends Notice>(notice: N, value: z.infer<(typeof notices)[N]>): void {
@@ -111,6 +113,7 @@ export class Windows {
     window.once('ready-to-show', () => window.show());
     window.on('close', () => this.#remember(kind, window));
     this.#reloadAfterCrash(kind, window);
+    this.#comeBack(kind, window);
     void this.#load(kind, window, {});
     return window;
   }
@@ -130,6 +133,13 @@ export class Windows {
     } catch (error) {
       this.options.warn(`The window's place could not be saved: ${String(error)}`);
     }
+  }
+
+  /** Chromium asks nobody before it goes to `about:blank`, so a page that got there is opened again. */
+  #comeBack(kind: Kind, window: BrowserWindow): void {
+    window.webContents.on('did-navigate', (_event, url) => {
+      if (!isAppPage(url)) void this.#load(kind, window, { recovered: '1' });
+    });
   }
 
   /** A page that crashed is opened again with `?recovered=1`; one that keeps crashing is left with a message. */

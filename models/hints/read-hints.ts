@@ -1,4 +1,4 @@
-import { PackError } from '../pack/manifest.ts';
+import { PackError } from '../pack/pack-error.ts';
 import { StoredHints, type HintTable } from './hint-table.ts';
 
 const FORMAT = 'verso-hints';
@@ -25,11 +25,7 @@ export async function readHints(bytes: Uint8Array<ArrayBuffer>, pack: string, fi
     return parse(await unzipped(bytes));
   } catch (error) {
     if (!(error instanceof HintsError)) throw error;
-    throw new PackError(
-      'bad-hints',
-      `${pack}: “${file}” is no hints file: ${error.message}. Install the pack again.`,
-      file,
-    );
+    throw new PackError('bad-hints', { pack, file, problem: error.message });
   }
 }
 

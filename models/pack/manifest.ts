@@ -1,34 +1,52 @@
 import { z } from 'zod';
+import { PackError } from './pack-error.ts';
 
 /** The newest manifest version this program reads. */
 export const PACK_VERSION = 1;
 
-const fileName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a plain file name');
-const positive = z.number().int().positive();
-const tokenId = z.number().int().nonnegative();
-const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language tag');
+const fileName = z
+  .string()
+  .max(200)
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a plain file name');
+/** Every number has an upper bound, so that a manifest alone can make nobody wait or run out of memory. */
+const count = (most: number) => z.number().int().positive().max(most);
+const index = (most: number) => z.number().int().nonnegative().max(most);
+const MOST_LAYERS = 100;
+const MOST_HEADS = 256;
+const LARGEST_VOCABULARY = 1_000_000;
+const WIDEST_BEAM = 64;
+/** What 32-bit WebAssembly can hold. */
+const LARGEST_FILE = 4 * 2 ** 30;
+/** Bytes of the longest `pack.json` that is read at all. */
+export const LARGEST_MANIFEST = 1 << 20;
+const tokenId = index(LARGEST_VOCABULARY - 1);
+const words = z.string().max(4000);
+const language = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language tag');
 
 export const architectureSchema = z.strictObject({
   kind: z.literal('transformer'),
-  modelDimension: positive,
-  heads: positive,
-  feedForwardDimension: positive,
-  encoderLayers: positive,
-  decoderLayers: positive,
-  vocabularySize: positive,
+  modelDimension: count(8192),
+  heads: count(MOST_HEADS),
+  feedForwardDimension: count(65_536),
+  encoderLayers: count(MOST_LAYERS),
+  decoderLayers: count(MOST_LAYERS),
+  vocabularySize: count(LARGEST_VOCABULARY),
   norm: z.enum(['pre', 'post']),
   /** A LayerNorm after the last encoder and decoder layer (usual with pre-norm). */
   finalNorm: z.boolean(),
   activation: z.enum(['relu', 'silu', 'gelu']),
   /** `sinusoidal` is Marian's layout: sines in the first half, cosines in the second. */
   positions: z.enum(['sinusoidal', 'learned']),
-  maxPositions: positive,
+  maxPositions: count(8192),
   /** Embeddings are multiplied by √modelDimension. */
   embeddingScale: z.boolean(),
   /** all: one matrix for source, target and output; decoder: target and output; none: three matrices. */
   tiedEmbeddings: z.enum(['all', 'decoder', 'none']),
   outputBias: z.boolean(),
-  layerNormEpsilon: z.number().positive(),
+  layerNormEpsilon: z.number().positive().max(1),
 });
 export type Architecture = Readonly<z.infer<typeof architectureSchema>>;
 
@@ -36,17 +54,17 @@ const directionSchema = z.strictObject({
   from: language,
   to: language,
   /** Piece put before the source sentence, such as `>>en<<`; null for a model of one direction. */
-  tag: z.string().nullable(),
+  tag: z.string().min(1).max(64).nullable(),
 });
 export type Direction = Readonly<z.infer<typeof directionSchema>>;
 
 export const decodeDefaultsSchema = z.strictObject({
-  beam: positive,
-  lengthPenalty: z.number(),
+  beam: count(WIDEST_BEAM),
+  lengthPenalty: z.number().min(-10).max(10),
   /** Target tokens allowed for each source token (a constant is added for short sentences). */
-  maxLengthRatio: z.number().positive(),
-  minLength: z.number().int().nonnegative(),
-  alignmentHeads: z.array(z.strictObject({ layer: tokenId, head: tokenId })),
+  maxLengthRatio: z.number().positive().max(20),
+  minLength: index(64),
+  alignmentHeads: z.array(z.strictObject({ layer: index(MOST_LAYERS - 1), head: index(MOST_HEADS - 1) })).max(1024),
 });
 
 /** A piece of the tokenizer that text cannot spell by chance, other than the slots of protected spans. */
@@ -64,9 +82,12 @@ export const hintsSchema = z.strictObject({
 export const manifestSchema = z.strictObject({
   format: z.literal('verso-pack'),
   version: z.literal(PACK_VERSION),
-  id: z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
-  name: z.string().min(1),
-  directions: z.array(directionSchema).min(1),
+  id: z
+    .string()
+    .max(64)
+    .regex(/^[a-z0-9][a-z0-9-]*$/),
+  name: z.string().min(1).max(200),
+  directions: z.array(directionSchema).min(1).max(1000),
   architecture: architectureSchema,
   tokens: z.strictObject({ pad: tokenId, unknown: tokenId, endOfSentence: tokenId, decoderStart: tokenId }),
   tokenizer: z.strictObject({ kind: z.literal('sentencepiece'), file: fileName }),
@@ -75,58 +96,38 @@ export const manifestSchema = z.strictObject({
     z.strictObject({ bits: z.union([z.literal(8), z.literal(4)]), blockSize: z.literal(32) }),
     z.strictObject({ bits: z.literal(32) }),
   ]),
-  files: z.array(
-    z.strictObject({
-      path: fileName,
-      bytes: z.number().int().nonnegative(),
-      sha256: z.string().regex(/^[0-9a-f]{64}$/),
-    }),
-  ),
+  files: z
+    .array(
+      z.strictObject({
+        path: fileName,
+        bytes: index(LARGEST_FILE),
+        sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      }),
+    )
+    .max(64),
   /** Glosses of a dictionary that the model learnt to read behind rare words of its source. */
   hints: hintsSchema.optional(),
   /** Tokens of the longest source that the model learnt from, with tag and end-of-sentence. */
-  longestSource: positive.default(128),
+  longestSource: count(8192).default(128),
   decode: decodeDefaultsSchema,
-  scores: z.array(
-    z.strictObject({
-      set: z.string(),
-      from: language,
-      to: language,
-      beam: positive,
-      bleu: z.number(),
-      chrf: z.number(),
-      signature: z.string(),
-    }),
-  ),
-  licence: z.strictObject({ spdx: z.string(), notice: z.string() }),
+  scores: z
+    .array(
+      z.strictObject({
+        set: words,
+        from: language,
+        to: language,
+        beam: count(WIDEST_BEAM),
+        bleu: z.number(),
+        chrf: z.number(),
+        signature: words,
+      }),
+    )
+    .max(1000),
+  licence: z.strictObject({ spdx: words, notice: words }),
   provenance: z.record(z.string(), z.unknown()),
 });
 export type PackManifest = Readonly<z.infer<typeof manifestSchema>>;
 export type DecodeDefaults = PackManifest['decode'];
-
-export type PackErrorCode =
-  | 'not-json'
-  | 'not-a-pack'
-  | 'newer-version'
-  | 'invalid'
-  | 'missing-file'
-  | 'wrong-size'
-  | 'wrong-hash'
-  | 'bad-weights'
-  | 'bad-tokenizer'
-  | 'bad-hints';
-
-/** Something is wrong with a pack; the message names the pack or file and the remedy. */
-export class PackError extends Error {
-  override readonly name = 'PackError';
-  constructor(
-    readonly code: PackErrorCode,
-    message: string,
-    readonly file?: string,
-  ) {
-    super(message);
-  }
-}
 
 /**
  * Reads and validates the text of a `pack.json`.
@@ -134,55 +135,48 @@ export class PackError extends Error {
  * @throws PackError `not-json` | `not-a-pack` | `newer-version` | `invalid`
  */
 export function parseManifest(text: string, where: string): PackManifest {
+  const manifestFile = { pack: where, file: 'pack.json' };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new PackError('not-json', `${where}: pack.json is not valid JSON. Install the pack again.`, 'pack.json');
+    throw new PackError('not-json', manifestFile);
   }
   const head = z.looseObject({ format: z.literal('verso-pack'), version: z.number() }).safeParse(value);
-  if (!head.success)
-    throw new PackError('not-a-pack', `${where}: pack.json does not describe a Verso language pack.`, 'pack.json');
-  if (head.data.version > PACK_VERSION) {
-    throw new PackError(
-      'newer-version',
-      `${where}: this pack has format version ${head.data.version}, and this Verso reads up to ${PACK_VERSION}. Update Verso, or install an older pack.`,
-      'pack.json',
-    );
-  }
+  if (!head.success) throw new PackError('not-a-pack', manifestFile);
+  const { version } = head.data;
+  if (version > PACK_VERSION) throw new PackError('newer-version', { ...manifestFile, version, newest: PACK_VERSION });
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new PackError(
-      'invalid',
-      `${where}: pack.json is invalid at “${issue?.path.join('.') ?? ''}”: ${issue?.message ?? ''}. Install the pack again.`,
-      'pack.json',
-    );
+    const at = issue?.path.join('.') ?? '';
+    throw new PackError('invalid', { ...manifestFile, at, problem: issue?.message ?? '' });
   }
-  const manifest = parsed.data;
-  const listed = new Set(manifest.files.map((file) => file.path));
-  for (const needed of [manifest.weights.file, manifest.tokenizer.file, manifest.hints?.file]) {
-    if (needed !== undefined && !listed.has(needed))
-      throw new PackError(
-        'invalid',
-        `${where}: pack.json lists no size and hash for “${needed}”. Install the pack again.`,
-        needed,
-      );
-  }
-  const { modelDimension, heads } = manifest.architecture;
-  if (modelDimension % heads !== 0) {
-    throw new PackError(
-      'invalid',
-      `${where}: pack.json is invalid at “architecture.heads”: ${heads} heads do not divide the model dimension ${modelDimension}.`,
-      'pack.json',
-    );
-  }
-  if (manifest.hints !== undefined && manifest.hints.open === manifest.hints.close) {
-    throw new PackError(
-      'invalid',
-      `${where}: pack.json is invalid at “hints.close”: it is the same marker as “hints.open”. Install the pack again.`,
-      'pack.json',
-    );
-  }
-  return manifest;
+  const [contradiction] = contradictions(parsed.data);
+  if (contradiction !== undefined) throw new PackError('invalid', { ...manifestFile, ...contradiction });
+  return parsed.data;
+}
+
+/** What the parts of a manifest, each valid by itself, say against one another. */
+function* contradictions(manifest: PackManifest): Generator<{ readonly at: string; readonly problem: string }> {
+  const { architecture, tokens, decode } = manifest;
+  const listed = manifest.files.map((file) => file.path);
+  for (const needed of [manifest.weights.file, manifest.tokenizer.file, manifest.hints?.file])
+    if (needed !== undefined && !listed.includes(needed))
+      yield { at: 'files', problem: `no size and hash for “${needed}”` };
+  if (new Set(listed).size < listed.length) yield { at: 'files', problem: 'a file is listed twice' };
+  if (manifest.hints !== undefined && manifest.hints.open === manifest.hints.close)
+    yield { at: 'hints.close', problem: 'it is the same marker as “hints.open”' };
+  const { modelDimension, heads } = architecture;
+  if (modelDimension % heads !== 0)
+    yield { at: 'architecture.heads', problem: `${heads} heads do not divide the model dimension ${modelDimension}` };
+  for (const [name, id] of Object.entries(tokens))
+    if (id >= architecture.vocabularySize)
+      yield {
+        at: `tokens.${name}`,
+        problem: `${id} is not below the vocabulary's size ${architecture.vocabularySize}`,
+      };
+  for (const { layer, head } of decode.alignmentHeads)
+    if (layer >= architecture.decoderLayers || head >= heads)
+      yield { at: 'decode.alignmentHeads', problem: `the decoder has no head ${head} in layer ${layer}` };
 }

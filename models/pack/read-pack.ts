@@ -1,4 +1,5 @@
-import { PackError, parseManifest, type PackManifest } from './manifest.ts';
+import { LARGEST_MANIFEST, parseManifest, type PackManifest } from './manifest.ts';
+import { PackError } from './pack-error.ts';
 import type { LoadProgress, PackSource } from '../translator.ts';
 import { sha256 } from './sha256.ts';
 
@@ -19,15 +20,19 @@ export async function readPack(
   progress?: (progress: LoadProgress) => void,
   signal?: AbortSignal,
 ): Promise<PackFiles> {
-  const manifest = parseManifest(new TextDecoder().decode(await source.read('pack.json')), source.name);
+  const manifest = parseManifest(
+    new TextDecoder().decode(await source.read('pack.json', { most: LARGEST_MANIFEST })),
+    source.name,
+  );
   const total = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   let before = 0;
   for (const file of manifest.files) {
     signal?.throwIfAborted();
-    const bytes = await source.read(file.path, (read) =>
-      progress?.({ stage: 'reading', bytes: before + Math.min(read, file.bytes), total }),
-    );
+    const bytes = await source.read(file.path, {
+      most: file.bytes,
+      progress: (read) => progress?.({ stage: 'reading', bytes: before + Math.min(read, file.bytes), total }),
+    });
     await check(source.name, file, bytes);
     contents.set(file.path, bytes);
     before += file.bytes;
@@ -43,14 +48,10 @@ export async function readPack(
 }
 
 async function check(pack: string, file: PackManifest['files'][number], bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  if (bytes.byteLength !== file.bytes) {
-    const problem = `“${file.path}” has ${bytes.byteLength} bytes instead of ${file.bytes}`;
-    throw new PackError('wrong-size', `${pack}: ${problem}. Install the pack again.`, file.path);
-  }
-  if ((await sha256(bytes)) !== file.sha256) {
-    const problem = `“${file.path}” is damaged: its contents do not match the pack's checksum`;
-    throw new PackError('wrong-hash', `${pack}: ${problem}. Install the pack again.`, file.path);
-  }
+  const named = { pack, file: file.path };
+  if (bytes.byteLength !== file.bytes)
+    throw new PackError('wrong-size', { ...named, actual: bytes.byteLength, expected: file.bytes });
+  if ((await sha256(bytes)) !== file.sha256) throw new PackError('wrong-hash', named);
 }
 
 function listed(
@@ -59,6 +60,6 @@ function listed(
   pack: string,
 ): Uint8Array<ArrayBuffer> {
   const bytes = contents.get(path);
-  if (!bytes) throw new PackError('missing-file', `${pack}: “${path}” is missing. Install the pack again.`, path);
+  if (!bytes) throw new PackError('missing-file', { pack, file: path });
   return bytes;
 }

@@ -1,6 +1,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import type { DecodeState, Seq2Seq, StepOptions, StepResult } from '../decode/seq2seq.ts';
 import type { CacheStyle } from '../architectures/transformer/decoder-step.ts';
+import { FailureError } from '../pack/failure.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
 import { readRow } from '../architectures/transformer/matrix.ts';
@@ -16,6 +17,8 @@ export interface Seq2SeqParts {
   readonly decoder: InferenceSession;
   readonly cacheStyle: CacheStyle;
   readonly preferredBatch: number;
+  /** What to say when the model's probabilities are not numbers. */
+  readonly notNumbers: () => Error;
   /** Takes over the encoder's outputs. */
   readonly createCache: (
     shape: CacheShape,
@@ -55,9 +58,8 @@ export class OnnxSeq2Seq implements Seq2Seq {
     const { runtime, encoder, manifest } = this.parts;
     const { modelDimension: model, heads, decoderLayers: layers } = manifest.architecture;
     const longest = Math.max(...sources.map((source) => source.length));
-    if (longest === 0 || longest > this.maxPositions) {
-      throw new RangeError(`A source has ${longest} tokens; this model takes 1 to ${this.maxPositions}.`);
-    }
+    if (longest === 0) throw new RangeError('A source has no tokens.');
+    if (longest > this.maxPositions) throw new FailureError('too-long', { length: longest, most: this.maxPositions });
     const embeddings = new Float32Array(sources.length * longest * model);
     const mask = new Float32Array(sources.length * longest).fill(MASKED);
     sources.forEach((source, row) => {
@@ -91,7 +93,7 @@ export class OnnxSeq2Seq implements Seq2Seq {
     const { rows, embeddings, feeds } = own;
     const model = embeddings.length / rows;
     if (own.length >= this.maxPositions)
-      throw new RangeError(`This model takes at most ${this.maxPositions} target tokens.`);
+      throw new FailureError('too-long', { length: own.length + 1, most: this.maxPositions });
     for (let row = 0; row < rows; row++) this.target.write(tokens[row]!, own.length, embeddings, row * model);
     const { alignment, scored, k } = options;
     const { runtime, decoder } = this.parts;
@@ -110,9 +112,12 @@ export class OnnxSeq2Seq implements Seq2Seq {
       if (own.disposed) own.cache.dispose();
     }
     if (own.disposed) throw new Error('This state was disposed of while a step was running.');
+    const logProbs = outputs['log_probs']!.data as Float32Array;
+    // Weights that overflow give NaN, of which search makes nothing: an empty translation.
+    if (logProbs.some(Number.isNaN)) throw this.parts.notNumbers();
     const result = {
       k,
-      logProbs: outputs['log_probs']!.data as Float32Array,
+      logProbs,
       ids: lowWords(outputs['ids']!.data as BigInt64Array),
     };
     if (!alignment && !scored) return result;

@@ -2,6 +2,7 @@ import type { InferenceSession } from 'onnxruntime-web';
 import { buildDecoderStep } from '../architectures/transformer/decoder-step.ts';
 import { buildEncoder } from '../architectures/transformer/encoder.ts';
 import type { PackManifest } from '../pack/manifest.ts';
+import { PackError } from '../pack/pack-error.ts';
 import { createTracer } from './trace-sessions.ts';
 import type { OpenOptions } from '../translator.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
@@ -68,6 +69,12 @@ export async function wasmSeq2Seq(
     decoder,
     cacheStyle: 'append',
     preferredBatch: PREFERRED_BATCH,
+    notNumbers: () =>
+      new PackError('bad-weights', {
+        pack: manifest.id,
+        file: manifest.weights.file,
+        problem: 'the probabilities that its numbers lead to are not numbers',
+      }),
     createCache: (shape, rows, encoded, sources) => new HostCache(runtime, shape, rows, encoded, sources),
   });
 }

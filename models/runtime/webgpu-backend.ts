@@ -94,6 +94,8 @@ async function webGpuSeq2Seq(
     decoder,
     cacheStyle: 'concat',
     preferredBatch: PREFERRED_BATCH,
+    // Not the pack's fault as far as anyone knows: the processor will tell.
+    notNumbers: () => new Error('The graphics device computed probabilities that are not numbers.'),
     createCache: (shape, rows, encoded, sources) =>
       new DeviceCache(runtime, device, shape, architecture.maxPositions, rows, encoded, sources),
   });

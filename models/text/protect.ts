@@ -24,7 +24,7 @@ export interface Protected {
 export interface ProtectOptions {
   /** Stand-ins that are user-defined symbols of the model, such as `⟦0⟧` … `⟦9⟧`; the first spans get them in order. */
   readonly symbols: readonly string[];
-  /** Other symbols of the model that no text may spell, such as the markers of hints. */
+  /** Other symbols of the model that a text may spell, such as `>>en<<` or the markers of hints: they are text there. */
   readonly reserved?: readonly string[];
   /** Scripts the model reads (see `scriptsOf`): letters of others are copied. Null: none is. */
   readonly scripts: readonly string[] | null;

@@ -1,7 +1,15 @@
+import type { Range } from '../events.ts';
 import type { ProtectedSpan } from './protect.ts';
+
+/** A change of the translation: `by` takes the place of its range. */
+export interface Edit extends Range {
+  readonly by: string;
+}
 
 export interface Restored {
   readonly text: string;
+  /** What leads from the translation to `text`: in order, not overlapping. */
+  readonly edits: readonly Edit[];
   /** Spans whose symbol the translation lacks. */
   readonly missing: readonly ProtectedSpan[];
 }
@@ -20,39 +28,85 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 export function restore(translation: string, spans: readonly ProtectedSpan[], symbols: readonly string[]): Restored {
   const waiting = new Map(spans.map((span) => [span.symbol, span]));
   const longestFirst = [...symbols].sort((a, b) => b.length - a.length);
-  let text = '';
+  const whole = new Rewriting(translation);
   let glueNext = false;
   let last: ProtectedSpan | null = null;
-  let plain = '';
+  /** Places of the characters since the last span. */
+  let plain: number[] = [];
+  const isSpace = (at: number | undefined): boolean => at !== undefined && /\s/u.test(translation.charAt(at));
   const flush = (following: ProtectedSpan | null): void => {
-    let part = glueNext ? plain.trimStart() : plain;
-    if (last !== null && !glueNext && needsSpace(last.text.slice(-1), part.charAt(0), last.after)) text += ' ';
-    if (following !== null && isGlued(following, 'before')) part = part.trimEnd();
-    text += part;
-    plain = '';
+    if (glueNext) while (isSpace(plain[0])) plain.shift();
+    const first = plain[0] === undefined ? '' : translation.charAt(plain[0]);
+    if (last !== null && !glueNext && needsSpace(last.text.slice(-1), first, last.after)) whole.insert(' ');
+    if (following !== null && isGlued(following, 'before')) while (isSpace(plain.at(-1))) plain.pop();
+    for (const at of plain) whole.keep(at);
+    plain = [];
   };
   for (let at = 0; at < translation.length;) {
     const symbol = longestFirst.find((candidate) => translation.startsWith(candidate, at));
     if (symbol === undefined) {
-      plain += translation.charAt(at++);
+      plain.push(at++);
       continue;
     }
+    const start = at;
     at += symbol.length;
     const span = waiting.get(symbol);
     if (span === undefined) {
       // Dropped, with the space it leaves double.
-      if (/\s$/u.test(plain) && /\s/u.test(translation.charAt(at))) at++;
+      if (isSpace(plain.at(-1)) && isSpace(at)) at++;
       continue;
     }
     waiting.delete(symbol);
     flush(span);
-    if (!isGlued(span, 'before') && needsSpace(text.slice(-1), span.text.charAt(0), span.before)) text += ' ';
-    text += span.text;
+    if (!isGlued(span, 'before') && needsSpace(whole.text.slice(-1), span.text.charAt(0), span.before))
+      whole.insert(' ');
+    whole.replace(start, at, span.text);
     last = span;
     glueNext = isGlued(span, 'after');
   }
   flush(null);
-  return { text, missing: spans.filter((span) => waiting.has(span.symbol)) };
+  whole.end();
+  return { text: whole.text, edits: whole.edits, missing: spans.filter((span) => waiting.has(span.symbol)) };
+}
+
+/** Writes a text anew from its own characters and others, and notes what changed. */
+class Rewriting {
+  text = '';
+  readonly edits: Edit[] = [];
+  /** Up to here the old text is accounted for. */
+  private done = 0;
+  private inserted = '';
+
+  constructor(private readonly old: string) {}
+
+  /** The old character at `at`; those before it that were not kept are gone. */
+  keep(at: number): void {
+    this.settle(at);
+    this.text += this.old.charAt(at);
+    this.done = at + 1;
+  }
+
+  insert(text: string): void {
+    this.text += text;
+    this.inserted += text;
+  }
+
+  replace(start: number, end: number, by: string): void {
+    this.settle(start);
+    this.edits.push({ start, end, by });
+    this.text += by;
+    this.done = end;
+  }
+
+  end(): void {
+    this.settle(this.old.length);
+  }
+
+  private settle(to: number): void {
+    if (to > this.done || this.inserted !== '') this.edits.push({ start: this.done, end: to, by: this.inserted });
+    this.inserted = '';
+    this.done = to;
+  }
 }
 
 /** True for a side on which the translation may have no space, because the source had none where one could be. */

@@ -1,4 +1,4 @@
-import { PackError } from '../pack/manifest.ts';
+import { PackError } from '../pack/pack-error.ts';
 import { fields, ProtobufError } from '../format/protobuf-reader.ts';
 
 export type PieceType = 'normal' | 'unknown' | 'control' | 'user-defined' | 'unused' | 'byte';
@@ -118,21 +118,23 @@ function readModel(bytes: Uint8Array): ModelFile {
   };
 }
 
-/** Runs `read`, turning what it finds wrong into a PackError that names the file and the remedy. */
-export function guardModel<T>(file: string, read: () => T): T {
+/** Which tokenizer it is, for error messages. */
+export interface ModelFileName {
+  readonly pack: string;
+  readonly file: string;
+}
+
+/** Runs `read`, turning what it finds wrong into a PackError that names pack and file. */
+export function guardModel<T>(named: ModelFileName, read: () => T): T {
   try {
     return read();
   } catch (error) {
     if (!(error instanceof ProtobufError)) throw error;
-    throw new PackError(
-      'bad-tokenizer',
-      `${file} is not a usable SentencePiece model: ${error.message}. Install the pack again.`,
-      file,
-    );
+    throw new PackError('bad-tokenizer', { ...named, problem: error.message });
   }
 }
 
 /** @throws PackError `bad-tokenizer` */
-export function readModelFile(bytes: Uint8Array, file: string): ModelFile {
-  return guardModel(file, () => readModel(bytes));
+export function readModelFile(bytes: Uint8Array, named: ModelFileName): ModelFile {
+  return guardModel(named, () => readModel(bytes));
 }

@@ -1,6 +1,6 @@
 import type { Range } from '../events.ts';
 import { BpeModel } from './bpe.ts';
-import { guardModel, readModelFile, type ModelFile } from './model-file.ts';
+import { guardModel, readModelFile, type ModelFile, type ModelFileName } from './model-file.ts';
 import { Normalizer } from './normalizer.ts';
 import type { Tokenizer, Tokens } from './tokenizer.ts';
 import { UnigramModel } from './unigram.ts';
@@ -11,12 +11,11 @@ const SPACE_SYMBOL = '▁';
 
 /**
  * Reads a SentencePiece model (unigram or BPE) from the bytes of its `.model` file.
- * @param file names the file in error messages
  * @throws PackError `bad-tokenizer`
  */
-export function loadSentencePiece(bytes: Uint8Array, file = 'tokenizer.model'): Tokenizer {
-  const model = readModelFile(bytes, file);
-  return guardModel(file, () => new SentencePiece(model));
+export function loadSentencePiece(bytes: Uint8Array, named: ModelFileName): Tokenizer {
+  const model = readModelFile(bytes, named);
+  return guardModel(named, () => new SentencePiece(model));
 }
 
 class SentencePiece implements Tokenizer {

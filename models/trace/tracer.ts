@@ -4,6 +4,7 @@ import {
   attentionOutput,
   outputOfHead,
 } from '../architectures/transformer/trace-attention.ts';
+import { FailureError } from '../pack/failure.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
@@ -129,7 +130,7 @@ export class GraphTracer implements Tracer {
       ['target', target],
     ] as const) {
       if (ids.length > maxPositions)
-        throw new RangeError(`The ${side} has ${ids.length} tokens; this model takes at most ${maxPositions}.`);
+        throw new FailureError('too-long', { length: ids.length, most: maxPositions, side });
       const unknown = ids.find((id) => !(id >= 0 && id < vocabularySize));
       if (unknown !== undefined)
         throw new RangeError(`The ${side} has token ${unknown}, which the vocabulary of ${vocabularySize} lacks.`);

@@ -22,8 +22,8 @@ import type {
   Method,
   Port,
 } from './protocol.ts';
-import { EngineError } from './protocol.ts';
 import { EventQueue } from './event-queue.ts';
+import { EngineError } from './failure.ts';
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -32,7 +32,7 @@ interface Waiting {
 
 /**
  * The engine as a window sees it, over a port to the host.
- * Requests reject with EngineError (whose `name` is the original error's), or AbortError when their signal aborts.
+ * Requests reject with EngineError (a code and its arguments), or AbortError when their signal aborts.
  */
 export class EngineClient implements Engine {
   readonly #port: Port;

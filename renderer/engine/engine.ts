@@ -1,4 +1,5 @@
 import type { Hypothesis, TranslationEvent } from '../../models/events.ts';
+import type { Failure } from '../../models/pack/failure.ts';
 import type { AttentionKind, HeadAddress, HeadTrace, Intervention } from '../../models/trace/trace.ts';
 import type {
   BackendInfo,
@@ -131,7 +132,7 @@ export type EngineStatus =
   | { readonly state: 'unloaded'; readonly pack: string }
   /** The worker or device was lost and has been replaced; `notice` is the one line the user sees. */
   | { readonly state: 'recovering'; readonly reason: LossReason; readonly notice: string }
-  | { readonly state: 'failed'; readonly message: string };
+  | { readonly state: 'failed'; readonly failure: Failure };
 
 /** Why a worker had to be replaced. */
 export type LossReason = 'crashed' | 'device-lost' | 'hung' | 'out-of-memory';

@@ -1,9 +1,10 @@
 import type { RememberedSentence } from '../../models/translator.ts';
 import { EngineClient } from './client.ts';
-import type { EngineSettings, EngineStatus, LiveSentence, LossReason } from './engine.ts';
+import type { EngineSettings, EngineStatus, LiveSentence, LossReason, Pair } from './engine.ts';
 import { RecentSentences } from './memory.ts';
 import type { ClientMessage, EngineMessage, HostMessage, PackEntry, Port, WorkerMessage } from './protocol.ts';
-import { toFailure, transferables } from './protocol.ts';
+import { failureOf } from './failure.ts';
+import { transferables } from './protocol.ts';
 import { Requests } from './requests.ts';
 
 /*
@@ -67,6 +68,10 @@ export class EngineHost {
   #settings: EngineSettings;
   #worker: WorkerLike | null = null;
   #starting: (() => void) | null = null;
+  /** Meant by requests that name none. */
+  #lastPair: Pair = {};
+  /** Done when the worker that was started last has been given what its predecessor owed. */
+  #repeating: Promise<void> = Promise.resolve();
   #endedAt = -Infinity;
   #losses: number[] = [];
   #status: EngineStatus = { state: 'empty' };
@@ -137,9 +142,10 @@ export class EngineHost {
       await this.#preparePack(message.type === 'translate' ? message.request : message.params);
     } catch (error) {
       if (!this.#requests.finish(client, message.id)) return;
-      this.#toClient(client, { type: 'error', id: message.id, failure: toFailure(error) });
+      this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });
       return;
     }
+    await this.#repeating;
     // While the pack was being checked the request may have been cancelled, or a worker may have started and been given it.
     if (!this.#requests.ready(client, message.id)) return;
     if (this.#worker === null) this.#ensureWorker();
@@ -147,11 +153,11 @@ export class EngineHost {
   }
 
   async #preparePack(pair: object): Promise<void> {
-    const { from, to } = pair as { readonly from?: string; readonly to?: string };
+    const { from, to } = { ...this.#lastPair, ...pair };
     if (from === undefined || to === undefined) return;
     const name = `${from} ${to}`;
-    if (this.#packs.has(name)) return;
-    const pack = await this.#options.packs.verified(from, to);
+    const pack = this.#packs.get(name) ?? (await this.#options.packs.verified(from, to));
+    this.#lastPair = { from, to };
     if (this.#packs.has(name)) return;
     this.#packs.set(name, pack);
     this.#worker?.postMessage({ type: 'pack', pack } satisfies HostMessage);
@@ -184,8 +190,24 @@ export class EngineHost {
     const memory: (readonly [string, RememberedSentence])[] = this.#memory.entries();
     worker.postMessage({ type: 'start', settings: this.#settings, packs, memory } satisfies HostMessage);
     const repeated = this.#requests.toRepeat();
-    for (const { client, message } of repeated) this.#send(client, message);
+    this.#repeating = this.#repeat(worker, repeated);
     if (repeated.length === 0) this.#setStatus({ state: 'empty' });
+  }
+
+  /** In the order they came, since a later one may supersede an earlier; each once its pack was checked anew. */
+  async #repeat(worker: WorkerLike, repeated: ReturnType<Requests['toRepeat']>): Promise<void> {
+    for (const { client, message } of repeated) {
+      try {
+        await this.#preparePack(message.type === 'translate' ? message.request : message.params);
+      } catch (error) {
+        if (this.#requests.drop(client, message.id) && this.#worker === worker)
+          this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });
+        continue;
+      }
+      // The next worker will be given what this one no longer could.
+      if (this.#worker !== worker) return;
+      if (this.#requests.knows(client, message.id)) this.#send(client, message);
+    }
   }
 
   #fromWorker(message: WorkerMessage): void {
@@ -250,10 +272,10 @@ export class EngineHost {
     this.#losses = [...this.#losses.filter((time) => now - time < LOSS_PERIOD), now];
     if (this.#losses.length > MOST_LOSSES) {
       this.#losses = [];
-      for (const { client, message: request } of this.#requests.abandon()) {
-        this.#toClient(client, { type: 'error', id: request.id, failure: { name: 'EngineLost', message } });
-      }
-      this.#setStatus({ state: 'failed', message });
+      const failure = { code: 'engine-lost', arguments: { problem: message } };
+      for (const { client, message: request } of this.#requests.abandon())
+        this.#toClient(client, { type: 'error', id: request.id, failure });
+      this.#setStatus({ state: 'failed', failure });
       return;
     }
     this.#settings = { ...this.#settings, backend: 'wasm' };
@@ -271,6 +293,8 @@ export class EngineHost {
     this.#worker.onerror = null;
     this.#worker.terminate();
     this.#worker = null;
+    // A pack may be another one by the time of the next worker.
+    this.#packs.clear();
     this.#endedAt = this.#clock.now();
   }
 

@@ -1,5 +1,6 @@
 import type { Hypothesis } from '../../models/events.ts';
 import type { AttentionKind, HeadAddress, Intervention } from '../../models/trace/trace.ts';
+import type { Failure } from '../../models/pack/failure.ts';
 import type { BeamTree, Encoding, RememberedSentence } from '../../models/translator.ts';
 import type {
   EngineEvent,
@@ -89,18 +90,11 @@ export type ClientMessage =
   /** The window is closing: forget its requests and traces. */
   | { readonly type: 'bye' };
 
-export interface EngineFailure {
-  readonly name: string;
-  readonly message: string;
-  /** PackError's code. */
-  readonly code?: string;
-}
-
 export type EngineMessage =
   | { readonly type: 'result'; readonly id: number; readonly value: unknown }
   | { readonly type: 'event'; readonly id: number; readonly event: EngineEvent }
   | { readonly type: 'end'; readonly id: number }
-  | { readonly type: 'error'; readonly id: number; readonly failure: EngineFailure }
+  | { readonly type: 'error'; readonly id: number; readonly failure: Failure }
   | { readonly type: 'status'; readonly status: EngineStatus }
   | { readonly type: 'sentence'; readonly sentence: LiveSentence };
 
@@ -139,23 +133,6 @@ export interface Port {
   postMessage(message: unknown, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<unknown>) => void) | null;
   close?(): void;
-}
-
-/** Crosses the port as plain data, since structured clones lose an error's class. */
-export function toFailure(error: unknown): EngineFailure {
-  if (!(error instanceof Error)) return { name: 'Error', message: String(error) };
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  return { name: error.name, message: error.message, ...(code === undefined ? {} : { code }) };
-}
-
-/** The failure of a request, as a window sees it; `name` is that of the original error. */
-export class EngineError extends Error {
-  readonly code: string | undefined;
-  constructor(failure: EngineFailure) {
-    super(failure.message);
-    this.name = failure.name;
-    this.code = failure.code;
-  }
 }
 
 /** Buffers of a result's typed arrays: handed over instead of copied. Each must be owned by the message alone. */

@@ -50,6 +50,17 @@ export class Requests {
     return true;
   }
 
+  knows(client: number, id: number): boolean {
+    return this.#entries.has(name(client, id));
+  }
+
+  /** Gives one request up, or the trace it holds; returns whether someone still waited for its answer. */
+  drop(client: number, id: number): boolean {
+    const waiting = this.#entries.get(name(client, id))?.state === 'waiting';
+    this.#entries.delete(name(client, id));
+    return waiting;
+  }
+
   toRepeat(): Entry[] {
     const entries = [...this.#entries.values()].filter((entry) => entry.state !== 'checking');
     // Traces first: requests that wait may ask for their matrices.

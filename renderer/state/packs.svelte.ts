@@ -1,5 +1,6 @@
 import type { PackDirectory } from '../engine/host.ts';
-import { EngineError, type PackEntry } from '../engine/protocol.ts';
+import { EngineError, failureOf } from '../engine/failure.ts';
+import type { PackEntry } from '../engine/protocol.ts';
 import type { Bridge, PackSummary } from './bridge.ts';
 
 /** The installed packs and what they translate. */
@@ -43,24 +44,17 @@ export class PacksState implements PackDirectory {
     const pack = this.find(from, to);
     if (pack === undefined) {
       const broken = this.#list.find(({ problem }) => problem !== undefined);
-      if (this.sources.length === 0 && broken !== undefined) throw packError(broken.problem ?? '');
-      throw new EngineError({
-        name: 'LanguageError',
-        message: `No installed language pack translates from “${from}” to “${to}”.`,
-      });
+      if (this.sources.length === 0 && broken?.problem !== undefined) throw new EngineError(broken.problem);
+      throw new EngineError({ code: 'no-pair', arguments: { from, to, pack: '', pairs: '' } });
     }
-    if (pack.problem !== undefined) throw packError(pack.problem);
+    if (pack.problem !== undefined) throw new EngineError(pack.problem);
     try {
       const { manifest } = await this.#bridge.invoke('packs:verify', pack.id);
       return { id: pack.id, directions: pack.directions, manifest };
     } catch (error) {
-      const problem = error instanceof Error ? error.message : String(error);
+      const problem = failureOf(error);
       this.#list = this.#list.map((other) => (other.id === pack.id ? { ...other, problem } : other));
-      throw packError(problem);
+      throw new EngineError(problem);
     }
   }
-}
-
-function packError(message: string): EngineError {
-  return new EngineError({ name: 'PackError', message });
 }

@@ -1,15 +1,11 @@
 import type { SentenceResult } from '../../models/events.ts';
+import type { Failure } from '../../models/pack/failure.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
+import { failureOf } from '../engine/failure.ts';
 import { joined, place, type Placed, type SentenceView } from './assemble.ts';
 import { Former } from './former.ts';
 
 export type Phase = 'idle' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
-
-export interface Failure {
-  /** Name of the original error: PackError, LanguageError, ModelMemoryError, EngineLost, … */
-  readonly name: string;
-  readonly message: string;
-}
 
 /** Time for one more keystroke before a translation starts, milliseconds. */
 const TYPING_PAUSE = 150;
@@ -235,8 +231,7 @@ export class Translation {
 
   #fail(error: unknown): void {
     this.#phase = 'failed';
-    this.#failure =
-      error instanceof Error ? { name: error.name, message: error.message } : { name: 'Error', message: String(error) };
+    this.#failure = failureOf(error);
   }
 
   #restart(): void {

@@ -35,7 +35,11 @@ export async function measure(folder: string, threads: number, rounds: number): 
   const began = performance.now();
   const model = await openModel(folderSource(folder), { backend: 'wasm', threads });
   const load = performance.now() - began;
-  const pack = new OpenedPack(model.manifest, loadSentencePiece(model.tokenizer), model.seq2seq);
+  const pack = new OpenedPack(
+    model.manifest,
+    loadSentencePiece(model.tokenizer, { pack: model.manifest.id, file: model.manifest.tokenizer.file }),
+    model.seq2seq,
+  );
   const [direction] = model.manifest.directions;
   if (direction === undefined) throw new Error(`${folder} has no direction`);
   const { from, to } = direction;

@@ -1,4 +1,6 @@
 import { writeSync } from 'node:fs';
+import { FailureError } from '../../models/pack/failure.ts';
+import { failureText } from '../../renderer/messages/failures.ts';
 
 /** The command line is wrong: exit code 2. */
 export class UsageError extends Error {
@@ -11,17 +13,26 @@ export class UsageError extends Error {
  */
 export async function command(name: string, run: (args: readonly string[]) => Promise<void>): Promise<never> {
   process.on('SIGINT', () => process.exit(130));
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0);
+    writeSync(2, `${name}: the output could not be written (${error.code ?? error.message}).\n`);
+    process.exit(1);
+  });
   try {
     await run(process.argv.slice(2));
     await flushed(process.stdout);
     return process.exit(0);
   } catch (error) {
     const usage = error instanceof UsageError || isArgumentError(error);
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     writeSync(2, `${name}: ${message}\n${usage ? `Try “npm run -s ${name} -- --help”.\n` : ''}`);
     return process.exit(usage ? 2 : 1);
   }
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof FailureError) return failureText(error, 'en');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** `parseArgs` of Node reports unknown and malformed options with such codes. */

@@ -1,11 +1,11 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openTranslator } from '../../models/open.ts';
 import type { TranslateRequest, Translator } from '../../models/translator.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
-import { choosePack, directions, folderSource } from './packs.ts';
+import { choosePack, directions, directionsFor, folderSource } from './packs.ts';
 import { bleu } from './score/bleu.ts';
 import { chrf } from './score/chrf.ts';
 
@@ -45,12 +45,11 @@ await command('evaluate', async (args) => {
   const batch = wholeNumber('--batch', values.batch, 1024) ?? 16;
   const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
   const { folder, manifest } = await choosePack(values.pack, undefined);
-  const [pair, another] = manifest.directions.filter(
-    (one) => (values.from ?? one.from) === one.from && (values.to ?? one.to) === one.to,
-  );
+  const [pair, another] = directionsFor(manifest, values);
   if (pair === undefined || another !== undefined)
     throw new UsageError(`Name the direction, --from and --to: ${manifest.id} translates ${directions(manifest)}.`);
   const { from, to } = pair;
+  if (values.output !== undefined) checkWritable(values.output);
   const { sources, references } = testSet(resolve(values.data ?? DATA), values.set, from, to, limit);
 
   const translator = await openTranslator(folderSource(folder), { backend: 'wasm', threads });
@@ -79,6 +78,19 @@ await command('evaluate', async (args) => {
   };
   process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
 });
+
+/** Before a run of many minutes, whose result would be lost. @throws Error naming the file */
+function checkWritable(path: string): void {
+  try {
+    closeSync(openSync(path, 'a'));
+  } catch (error) {
+    const reason = (error as NodeJS.ErrnoException).code ?? String(error);
+    throw new Error(
+      `--output: “${path}” cannot be written (${reason}). Name a file in a folder that you may write to.`,
+      { cause: error },
+    );
+  }
+}
 
 /** Source lines and their references; a set that exists the other way round is swapped. */
 function testSet(folder: string, set: string, from: string, to: string, limit: number) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { PackError, parseManifest, type PackManifest } from '../../models/pack/manifest.ts';
+import { readPackFile } from '../../main/regular-file.ts';
+import { LARGEST_MANIFEST, parseManifest, type PackManifest } from '../../models/pack/manifest.ts';
 import type { PackSource } from '../../models/translator.ts';
 
 export const PACKS = join(import.meta.dirname, '../../models/packs');
@@ -16,15 +16,10 @@ export function folderSource(folder: string): PackSource {
   const name = basename(folder);
   return {
     name,
-    read: async (path, progress) => {
-      try {
-        const bytes = new Uint8Array(await readFile(join(folder, path)));
-        progress?.(bytes.byteLength);
-        return bytes;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-        throw new PackError('missing-file', `${name}: “${path}” is missing. Install the pack again.`, path);
-      }
+    read: async (path, { most, progress }) => {
+      const bytes = readPackFile(join(folder, path), most, { pack: name, file: path });
+      progress?.(bytes.byteLength);
+      return bytes;
     },
   };
 }
@@ -34,7 +29,7 @@ export async function installedPacks(folder = PACKS): Promise<InstalledPack[]> {
   if (!existsSync(folder)) return [];
   const found: InstalledPack[] = [];
   for (const name of readdirSync(folder).sort()) {
-    if (existsSync(join(folder, name, 'pack.json'))) found.push(await openFolder(join(folder, name)));
+    if (existsSync(join(folder, name, 'pack.json'))) found.push(openFolder(join(folder, name)));
   }
   return found;
 }
@@ -48,17 +43,10 @@ export async function choosePack(
   pair: { readonly from: string; readonly to: string } | undefined,
   folder = PACKS,
 ): Promise<InstalledPack> {
-  if (wanted !== undefined && existsSync(join(resolve(wanted), 'pack.json'))) {
-    const pack = await openFolder(resolve(wanted));
+  if (wanted !== undefined && existsSync(wanted) && statSync(wanted).isDirectory()) {
+    const pack = openFolder(resolve(wanted));
     if (pair === undefined || translates(pack.manifest, pair)) return pack;
     throw new Error(`${wanted} does not translate ${pair.from} → ${pair.to}. It has ${directions(pack.manifest)}.`);
-  }
-  if (wanted !== undefined && existsSync(wanted) && statSync(wanted).isDirectory()) {
-    throw new PackError(
-      'missing-file',
-      `${wanted}: “pack.json” is missing. Name a folder that holds a language pack.`,
-      'pack.json',
-    );
   }
   const packs = await installedPacks(folder);
   const named = wanted === undefined ? packs : packs.filter(({ manifest }) => manifest.id === wanted);
@@ -74,8 +62,26 @@ export function directions({ directions: all }: PackManifest): string {
   return all.map(({ from, to }) => `${from} → ${to}`).join(', ');
 }
 
-function translates({ directions: all }: PackManifest, pair: { readonly from: string; readonly to: string }): boolean {
-  return all.some(({ from, to }) => from === pair.from && to === pair.to);
+/**
+ * The pack's directions that a user's tags name, in the pack's own tags: case does not matter, and a region or script
+ * that the pack does not tell apart is left out (zh-CN for zh). A tag that is not given fits all.
+ */
+export function directionsFor(
+  { directions: all }: PackManifest,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): { readonly from: string; readonly to: string }[] {
+  const fitting = all.filter((one) => names(from, one.from) && names(to, one.to));
+  const exact = fitting.filter((one) => (from ?? one.from) === one.from && (to ?? one.to) === one.to);
+  return (exact.length > 0 ? exact : fitting).map((one) => ({ from: one.from, to: one.to }));
+}
+
+function names(wanted: string | undefined, tag: string): boolean {
+  const own = tag.toLowerCase();
+  return wanted === undefined || wanted.toLowerCase() === own || wanted.toLowerCase().startsWith(`${own}-`);
+}
+
+function translates(manifest: PackManifest, pair: { readonly from: string; readonly to: string }): boolean {
+  return directionsFor(manifest, pair).length > 0;
 }
 
 function installed(packs: readonly InstalledPack[]): string {
@@ -83,6 +89,8 @@ function installed(packs: readonly InstalledPack[]): string {
   return `Installed: ${packs.map(({ manifest }) => `${manifest.id} (${directions(manifest)})`).join('; ')}.`;
 }
 
-async function openFolder(folder: string): Promise<InstalledPack> {
-  return { folder, manifest: parseManifest(await readFile(join(folder, 'pack.json'), 'utf8'), basename(folder)) };
+function openFolder(folder: string): InstalledPack {
+  const pack = basename(folder);
+  const bytes = readPackFile(join(folder, 'pack.json'), LARGEST_MANIFEST, { pack, file: 'pack.json' });
+  return { folder, manifest: parseManifest(new TextDecoder().decode(bytes), pack) };
 }

@@ -1,10 +1,14 @@
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { openTranslator } from '../../models/open.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
-import { choosePack, directions, folderSource, installedPacks, type InstalledPack } from './packs.ts';
+import { choosePack, directions, directionsFor, folderSource, installedPacks, type InstalledPack } from './packs.ts';
 import { report, type Report } from './report.ts';
+import { pieces, wholeLines } from './stream.ts';
 
 const HELP = `Translates text on this machine.
 
@@ -13,7 +17,8 @@ const HELP = `Translates text on this machine.
 
   --from LANGUAGE      language of the text
   --to LANGUAGE        language to translate into
-  -                    read the text from standard input; its lines stay lines
+  -                    read the text from standard input; its lines stay lines, and each comes out when it is done
+  --text               the arguments are the text, even where a file has that name
   --pack ID|FOLDER     language pack to use (default: the first that fits)
   --beam N             hypotheses kept while searching (default: the pack's)
   --nbest N            print the N best translations of each sentence, with scores
@@ -39,6 +44,7 @@ await command('translate', async (args) => {
       backend: { type: 'string', default: 'wasm' },
       threads: { type: 'string' },
       json: { type: 'boolean', default: false },
+      text: { type: 'boolean', default: false },
       list: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -50,21 +56,45 @@ await command('translate', async (args) => {
   const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
   checkBackend(values.backend);
   const { pack, from, to } = await chosen(values);
-  const source = await sourceText(positionals);
+  if (positionals.length === 0)
+    throw new UsageError('Give the text to translate, or “-” to read it from standard input.');
+  const piped = positionals.length === 1 && positionals[0] === '-';
+  if (!values.text && !piped) refusePath(positionals);
 
   const began = performance.now();
   const translator = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads });
   const load = performance.now() - began;
   const hints = !values['no-hints'];
-  const request = {
-    ...{ text: source.text, from, to, nbest, hints, alignment: values.json },
-    ...(beam !== undefined && { beam }),
-  };
-  const batch = values.json ? 1 : 'auto';
-  const result = await report(translator.translate({ ...request, batch }), translator, request, load);
+  const request = { ...{ from, to, nbest, hints, alignment: values.json }, ...(beam !== undefined && { beam }) };
+  if (values.json || nbest > 1) {
+    const text = piped ? await readAll(process.stdin) : positionals.join(' ');
+    const events = translator.translate({ ...request, text, batch: values.json ? 1 : 'auto' });
+    const result = await report(events, translator, { ...request, text }, load);
+    process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : best(result));
+  } else {
+    process.stdin.setEncoding('utf8');
+    for await (const text of piped ? wholeLines(process.stdin) : [`${positionals.join(' ')}\n`])
+      for await (const piece of pieces(translator.translate({ ...request, text, batch: 'auto' }), text))
+        await written(piece);
+  }
   await translator.dispose();
-  process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : plain(result, nbest, source.exact));
 });
+
+/** Waits while the reader is behind, so that nothing is translated that nobody takes. */
+async function written(piece: string): Promise<void> {
+  if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+}
+
+/** Somebody who gives a file's name as the text most likely means what is in the file. */
+function refusePath(positionals: readonly string[]): void {
+  const text = positionals.join(' ');
+  // npm runs tools in the project's folder and remembers where it was called.
+  const path = resolve(process.env['INIT_CWD'] ?? '', text);
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile()) return;
+  throw new UsageError(
+    `“${text}” is a file. To translate what is in it, give “-” and “< ${text}”; to translate these words, add --text.`,
+  );
+}
 
 function checkBackend(backend: string): void {
   if (backend === 'wasm') return;
@@ -82,38 +112,26 @@ async function chosen(values: {
   const { from, to } = values;
   if (from !== undefined && to !== undefined) {
     const pack = await choosePack(values.pack, { from, to });
-    return { pack, from, to };
+    return { pack, ...directionsFor(pack.manifest, { from, to })[0]! };
   }
   if (values.pack === undefined) throw new UsageError('Name the languages: --from and --to.');
   const pack = await choosePack(values.pack, undefined);
-  const fitting = pack.manifest.directions.filter(
-    (one) => (from ?? one.from) === one.from && (to ?? one.to) === one.to,
-  );
+  const fitting = directionsFor(pack.manifest, { from, to });
   const [only, another] = fitting;
   if (only === undefined || another !== undefined) {
     throw new UsageError(
       `Name the languages, --from and --to: ${pack.manifest.id} translates ${directions(pack.manifest)}.`,
     );
   }
-  return { pack, from: only.from, to: only.to };
+  return { pack, ...only };
 }
 
-async function sourceText(positionals: readonly string[]): Promise<{ readonly text: string; readonly exact: boolean }> {
-  if (positionals.length === 0)
-    throw new UsageError('Give the text to translate, or “-” to read it from standard input.');
-  if (positionals.length === 1 && positionals[0] === '-') return { text: await readAll(process.stdin), exact: true };
-  return { text: positionals.join(' '), exact: false };
-}
-
-/** The translation, or one line for each of the n best of every sentence: score, tab, text. */
-function plain(result: Report, nbest: number, exact: boolean): string {
-  if (nbest > 1) {
-    const blocks = result.sentences.map(({ hypotheses }) =>
-      hypotheses.map((one) => `${one.score.toFixed(4)}\t${one.text}\n`).join(''),
-    );
-    return blocks.join('\n');
-  }
-  return exact ? result.text : `${result.text}\n`;
+/** One line for each of the n best of every sentence: score, tab, text. */
+function best(result: Report): string {
+  const blocks = result.sentences.map(({ hypotheses }) =>
+    hypotheses.map((one) => `${one.score.toFixed(4)}\t${one.text}\n`).join(''),
+  );
+  return blocks.join('\n');
 }
 
 function list(packs: readonly InstalledPack[], json: boolean): void {

@@ -91,6 +91,15 @@ describe('a window', () => {
     expect(app.electron.windows()).toHaveLength(1);
   });
 
+  it('comes back when it was sent to a blank page, which nobody can forbid', async () => {
+    const back = app.page.waitForURL(/translator\/index\.html\?.*recovered=1/);
+    await app.page.evaluate(() => {
+      location.href = 'about:blank';
+    });
+    await back;
+    await app.page.getByRole('textbox').first().waitFor();
+  });
+
   it('is given no permission but writing to the clipboard', async () => {
     const answers = await app.page.evaluate(async () => {
       const geolocation = await new Promise<string>((resolve) =>
@@ -129,14 +138,16 @@ describe('requests to the main process', () => {
     expect(await invoke('settings:write', { unknownSetting: true })).toHaveProperty('error');
     expect(await invoke('packs:verify', { id: 'zh-en' })).toHaveProperty('error');
     expect(await invoke('packs:verify', '../../etc')).toMatchObject({
-      error: expect.stringContaining('not the name') as string,
+      error: expect.stringContaining('not-a-pack') as string,
     });
     expect(await invoke('clipboard:write', 7)).toHaveProperty('error');
     expect(await invoke('file:save', { name: 'a', kind: 'exe', data: '' })).toHaveProperty('error');
   });
 
   it('on unknown channels are refused', async () => {
-    expect(await invoke('shell:open', 'x')).toEqual({ error: 'There is no channel “shell:open”.' });
+    expect(await invoke('shell:open', 'x')).toEqual({
+      error: '{"code":"no-channel","arguments":{"channel":"shell:open"}}',
+    });
     expect(await invoke('constructor')).toHaveProperty('error');
   });
 

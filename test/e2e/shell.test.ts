@@ -31,6 +31,16 @@ const write = (page: Page, change: Partial<Awaited<ReturnType<typeof settings>>>
 const openInspector = (page: Page) =>
   page.evaluate(() => (window as unknown as { verso: Bridge }).verso.invoke('inspector:open'));
 
+describe('a profile that cannot be written', () => {
+  it('is replaced by a temporary one: the window opens and settings hold', async () => {
+    const file = join(userData, 'a-file');
+    writeFileSync(file, '');
+    const { page } = await start({ userData: join(file, 'profile') });
+    expect(await write(page, { fontSize: 25 })).toMatchObject({ fontSize: 25 });
+    expect(await settings(page)).toMatchObject({ fontSize: 25 });
+  });
+});
+
 describe('what is kept between two runs', () => {
   it('are settings and the place of the window', async () => {
     const first = await start();

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -61,6 +61,38 @@ describe('settings', () => {
     expect(readFileSync(join(folder, aside ?? ''), 'utf8')).toBe(content);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain('settings.json');
+  });
+
+  it.each([['[1, 2]'], ['"dark"'], ['null']])(
+    'in a file that holds something else (%s) are kept as a copy',
+    (content) => {
+      writeFileSync(path(), content);
+      const store = open();
+      store.update({ fontSize: 20 });
+      const aside = readdirSync(folder).find((name) => name.includes('.broken-')) ?? '';
+      expect(readFileSync(join(folder, aside), 'utf8')).toBe(content);
+    },
+  );
+
+  it.each([['xx'], ['zh\0'], ['']])('refuse %j as a language', (language) => {
+    expect(() => open().update({ from: language })).toThrow();
+    writeFileSync(path(), JSON.stringify({ ...defaultSettings, to: language }));
+    expect(open().current.to).toBe(defaultSettings.to);
+  });
+
+  it.skipIf(process.platform === 'win32')('that are a link to /dev/zero do not hang the start', () => {
+    symlinkSync('/dev/zero', path());
+    expect(open().current).toEqual(defaultSettings);
+    expect(warnings[0]).toContain('settings.json');
+  });
+
+  it('leave no temporary file behind when they cannot be written', () => {
+    mkdirSync(path());
+    const store = new SettingsStore(path(), (message) => warnings.push(message));
+    mkdirSync(path(), { recursive: true });
+    store.update({ fontSize: 30 });
+    expect(readdirSync(folder).filter((name) => name.includes('.part-'))).toEqual([]);
+    expect(warnings.at(-1)).toContain('could not be saved');
   });
 
   it('that are not understood fall back one by one', () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseManifest, PackError, type PackManifest } from '../../models/pack/manifest.ts';
+import { parseManifest, type PackManifest } from '../../models/pack/manifest.ts';
+import { PackError } from '../../models/pack/pack-error.ts';
 import type { Intervention } from '../../models/trace/trace.ts';
 import type { PackSource } from '../../models/translator.ts';
 import { floats, readSafetensors } from '../../models/format/safetensors.ts';
@@ -44,7 +45,7 @@ export function folderSource(folder: string, name: string): PackSource {
       try {
         return new Uint8Array(readFileSync(join(folder, path)));
       } catch {
-        throw new PackError('missing-file', `${name}: “${path}” is missing.`, path);
+        throw new PackError('missing-file', { pack: name, file: path });
       }
     },
   };
@@ -56,7 +57,7 @@ export function memorySource(files: Readonly<Record<string, Uint8Array<ArrayBuff
     name: 'test pack',
     async read(path) {
       const bytes = files[path];
-      if (!bytes) throw new PackError('missing-file', `test pack: “${path}” is missing.`, path);
+      if (!bytes) throw new PackError('missing-file', { pack: 'test pack', file: path });
       return bytes;
     },
   };
@@ -75,7 +76,7 @@ export function readJson(id: string, path: string): unknown {
 }
 
 export function readGoldenTensors(id: string): (name: string) => Float32Array {
-  const tensors = readSafetensors(readFixture(id, 'trace.safetensors'), 'trace.safetensors');
+  const tensors = readSafetensors(readFixture(id, 'trace.safetensors'), { pack: id, file: 'trace.safetensors' });
   return (name) => {
     const tensor = tensors.get(name);
     if (!tensor) throw new Error(`trace.safetensors of ${id} has no “${name}”.`);

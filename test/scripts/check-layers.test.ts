@@ -31,7 +31,7 @@ describe('layers', () => {
   it.each([
     ['models/decode/x.ts', "import { z } from 'zod';"],
     ['models/runtime/x.ts', "import * as ort from 'onnxruntime-web/webgpu';"],
-    ['main/x.ts', "import { PackError } from '../models/pack/manifest.ts';"],
+    ['main/x.ts', "import { PackError } from '../models/pack/pack-error.ts';"],
     ['renderer/translator/App.svelte', "<script>\nimport Button from '../ui/Button.svelte';"],
     ['renderer/state/x.svelte.ts', "import type { Bridge } from '../../main/contract.ts';"],
   ])('%s may: %s', (file, source) => expect(violations(file, source)).toEqual([]));

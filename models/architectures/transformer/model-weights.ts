@@ -1,4 +1,5 @@
-import { PackError, type Architecture, type PackManifest } from '../../pack/manifest.ts';
+import type { Architecture, PackManifest } from '../../pack/manifest.ts';
+import { PackError } from '../../pack/pack-error.ts';
 import { BLOCK_SIZE, type Matrix } from './matrix.ts';
 import { floats, readSafetensors, type SafeTensor } from '../../format/safetensors.ts';
 
@@ -17,22 +18,25 @@ export interface ModelWeights {
  * @throws PackError `bad-weights`, naming the tensor that is missing or has another type or shape
  */
 export function readWeights(file: Uint8Array<ArrayBuffer>, manifest: PackManifest): ModelWeights {
-  const tensors = readSafetensors(file, manifest.weights.file);
+  const named = { pack: manifest.id, file: manifest.weights.file };
   const fail = (problem: string): never => {
-    const path = manifest.weights.file;
-    throw new PackError(
-      'bad-weights',
-      `${manifest.name}: “${path}” cannot be used: ${problem}. Install the pack again.`,
-      path,
-    );
+    throw new PackError('bad-weights', { ...named, problem });
   };
+  const tensors = new Map(readSafetensors(file, named));
   const take = (name: string, type: SafeTensor['type'], shape: readonly number[]): SafeTensor => {
     const tensor = tensors.get(name) ?? fail(`tensor “${name}” is missing`);
     if (tensor.type !== type || tensor.shape.join() !== shape.join()) {
       const is = `${tensor.type} [${tensor.shape.join(', ')}]`;
       fail(`tensor “${name}” is ${is} instead of ${type} [${shape.join(', ')}]`);
     }
+    tensors.delete(name);
     return tensor;
+  };
+  const takeFloats = (name: string, shape: readonly number[]): Float32Array<ArrayBuffer> => {
+    const values = floats(take(name, 'F32', shape).bytes);
+    // NaN and infinity spread to every logit, and the translation would be empty.
+    if (!values.every(Number.isFinite)) fail(`tensor “${name}” holds numbers that are not finite`);
+    return values;
   };
   const { bits } = manifest.quantization;
   const matrices = new Map<string, Matrix>();
@@ -40,17 +44,18 @@ export function readWeights(file: Uint8Array<ArrayBuffer>, manifest: PackManifes
   for (const [name, shape] of expectedTensors(manifest.architecture)) {
     const [rows, columns] = shape;
     if (columns === undefined) {
-      vectors.set(name, floats(take(name, 'F32', shape).bytes));
+      vectors.set(name, takeFloats(name, shape));
     } else if (bits === 32) {
-      matrices.set(name, { bits, rows, columns, values: floats(take(name, 'F32', shape).bytes) });
+      matrices.set(name, { bits, rows, columns, values: takeFloats(name, shape) });
     } else {
       if (columns % BLOCK_SIZE !== 0)
         fail(`tensor “${name}” has ${columns} columns, which ${BLOCK_SIZE} does not divide`);
       const values = take(name, 'U8', [rows, (columns * bits) / 8]).bytes;
-      const scales = floats(take(`${name}.scale`, 'F32', [rows, columns / BLOCK_SIZE]).bytes);
+      const scales = takeFloats(`${name}.scale`, [rows, columns / BLOCK_SIZE]);
       matrices.set(name, { bits, rows, columns, values, scales });
     }
   }
+  for (const extra of tensors.keys()) fail(`tensor “${extra}” belongs to no part of the architecture`);
   const matrix = (name: string): Matrix => matrices.get(name) ?? fail(`tensor “${name}” is missing`);
   const tied = manifest.architecture.tiedEmbeddings;
   const target = matrix(tied === 'all' ? 'embedding.weight' : 'target_embedding.weight');
@@ -65,42 +70,41 @@ export function readWeights(file: Uint8Array<ArrayBuffer>, manifest: PackManifes
 
 type Shape = readonly [number] | readonly [number, number];
 
-/** Every tensor of an architecture, with its shape `[out, in]` (before quantisation). */
-export function expectedTensors(architecture: Architecture): ReadonlyMap<string, Shape> {
+/** Every tensor of an architecture, with its shape `[out, in]` (before quantisation), one at a time. */
+function* expectedTensors(architecture: Architecture): Generator<readonly [name: string, shape: Shape]> {
   const { modelDimension: model, feedForwardDimension: inner, vocabularySize: vocabulary } = architecture;
-  const shapes = new Map<string, Shape>();
-  const linear = (name: string, rows: number, columns: number): void => {
-    shapes.set(`${name}.weight`, [rows, columns]);
-    shapes.set(`${name}.bias`, [rows]);
-  };
-  const norm = (name: string): void => {
-    shapes.set(`${name}.weight`, [model]);
-    shapes.set(`${name}.bias`, [model]);
-  };
   const embeddings = {
     all: ['embedding'],
     decoder: ['source_embedding', 'target_embedding'],
     none: ['source_embedding', 'target_embedding', 'output'],
   };
-  for (const name of embeddings[architecture.tiedEmbeddings]) shapes.set(`${name}.weight`, [vocabulary, model]);
-  if (architecture.outputBias) shapes.set('output.bias', [vocabulary]);
+  for (const name of embeddings[architecture.tiedEmbeddings]) yield [`${name}.weight`, [vocabulary, model]];
+  if (architecture.outputBias) yield ['output.bias', [vocabulary]];
   for (const [side, layers] of [
     ['encoder', architecture.encoderLayers],
     ['decoder', architecture.decoderLayers],
   ] as const) {
-    if (architecture.positions === 'learned')
-      shapes.set(`${side}.positions.weight`, [architecture.maxPositions, model]);
+    if (architecture.positions === 'learned') yield [`${side}.positions.weight`, [architecture.maxPositions, model]];
     for (let layer = 0; layer < layers; layer++) {
       for (const attention of side === 'encoder' ? ['self_attention'] : ['self_attention', 'cross_attention']) {
         for (const part of ['query', 'key', 'value', 'output'])
-          linear(`${side}.${layer}.${attention}.${part}`, model, model);
-        norm(`${side}.${layer}.${attention}.norm`);
+          yield* linear(`${side}.${layer}.${attention}.${part}`, model, model);
+        yield* norm(`${side}.${layer}.${attention}.norm`, model);
       }
-      linear(`${side}.${layer}.feed_forward.in`, inner, model);
-      linear(`${side}.${layer}.feed_forward.out`, model, inner);
-      norm(`${side}.${layer}.feed_forward.norm`);
+      yield* linear(`${side}.${layer}.feed_forward.in`, inner, model);
+      yield* linear(`${side}.${layer}.feed_forward.out`, model, inner);
+      yield* norm(`${side}.${layer}.feed_forward.norm`, model);
     }
-    if (architecture.finalNorm) norm(`${side}.norm`);
+    if (architecture.finalNorm) yield* norm(`${side}.norm`, model);
   }
-  return shapes;
+}
+
+function* linear(name: string, rows: number, columns: number): Generator<readonly [string, Shape]> {
+  yield [`${name}.weight`, [rows, columns]];
+  yield [`${name}.bias`, [rows]];
+}
+
+function* norm(name: string, model: number): Generator<readonly [string, Shape]> {
+  yield [`${name}.weight`, [model]];
+  yield [`${name}.bias`, [model]];
 }

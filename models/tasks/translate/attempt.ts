@@ -8,8 +8,8 @@ import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 import { surplusRounds, withoutSurplus } from './repeated-words.ts';
 
-/** What can be wrong with a translation; a wrong number is told as an omission. */
-export type Problem = RetryReason | 'number';
+/** What can be wrong with a translation; a wrong number, and nothing but space, are told as an omission. */
+export type Problem = RetryReason | 'number' | 'empty';
 
 /** A decoded sentence and what is wrong with it. */
 export interface Attempt {
@@ -41,16 +41,17 @@ function problemOf(
   const ids = nodes.map((node) => node.id);
   if (reason === 'loop' || reason === 'length' || loopOf(pack, plan, ids) > 0) return 'repetition';
   const text = pack.tokenizer.decode(ids);
+  if (text.trim() === '') return 'empty';
   if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition';
-  if (!keepsSpans(plan, text)) return 'placeholder';
+  if (!keepsSpans(pack, plan, text)) return 'placeholder';
   if (!keepsNumbers(plan.prepared, text)) return 'number';
   const aligned = nodes.some((node) => node.alignment !== undefined);
   return aligned && omits(covered, nodes.length - 1) ? 'omission' : undefined;
 }
 
 /** Whether every slot stands in `target` exactly once, and no others do. */
-export function keepsSpans(plan: SentencePlan, target: string): boolean {
-  const found: readonly string[] = target.match(/⟦\d⟧/g) ?? [];
+export function keepsSpans(pack: OpenedPack, plan: SentencePlan, target: string): boolean {
+  const found = pack.slotsIn(target);
   return found.length === plan.spans.length && plan.spans.every(({ symbol }) => found.includes(symbol));
 }
 
@@ -64,11 +65,11 @@ export function loopOf(pack: OpenedPack, plan: SentencePlan, ids: readonly numbe
 }
 
 /**
- * The better of two attempts: one without a loop, then one with all placeholders, then one with all numbers, then one that left out less of the
+ * The better of two attempts: one that says anything, then one without a loop, then one with all placeholders, then one with all numbers, then one that left out less of the
  * source, then the likelier one (Σ log p / length).
  */
 export function better(first: Attempt, second: Attempt): Attempt {
-  const faults: readonly Problem[] = ['repetition', 'placeholder', 'number', 'omission'];
+  const faults: readonly Problem[] = ['empty', 'repetition', 'placeholder', 'number', 'omission'];
   const rank = ({ problem }: Attempt): number => (problem === undefined ? faults.length : faults.indexOf(problem));
   if (rank(first) !== rank(second)) return rank(first) > rank(second) ? first : second;
   if (first.problem === 'omission' && first.coverage.uncovered !== second.coverage.uncovered) {

@@ -2,7 +2,7 @@ import type { Node } from '../../decode/hypothesis.ts';
 import type { RepetitionRule, SearchJob, SearchOptions } from '../../decode/options.ts';
 import { search } from '../../decode/search.ts';
 import type { RetryReason } from '../../events.ts';
-import { assess, better, keepsSpans, withoutLoop, type Attempt } from './attempt.ts';
+import { assess, better, keepsSpans, withoutLoop, type Attempt, type Problem } from './attempt.ts';
 import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
@@ -12,6 +12,8 @@ import { inParts } from './parts.ts';
 const RETRY_BEAM = 4;
 /** Share of the source's length that a translation must have after one that left something out. */
 const RETRY_LENGTH_SHARE = 0.75;
+/** Tokens of a translation after one that was a space and nothing else. */
+const BEYOND_SPACE = 2;
 
 export type DecodingEvent =
   /** `read`: the sentence as the model read it, which a second attempt may change. */
@@ -38,8 +40,7 @@ export async function* decodePlans(
     else {
       const attempt = assess(pack, plan, event.results);
       if (attempt.problem === undefined) yield { type: 'end', plan: event.job, attempt };
-      else
-        wrong.push({ plan: event.job, attempt, reason: attempt.problem === 'number' ? 'omission' : attempt.problem });
+      else wrong.push({ plan: event.job, attempt, reason: reasonOf(attempt.problem) });
     }
   }
   if (wrong.length === 0) return;
@@ -57,6 +58,10 @@ export async function* decodePlans(
     for (const node of final.nodes) yield { type: 'token', plan, read: final.plan, node };
     yield { type: 'end', plan, attempt: final };
   }
+}
+
+function reasonOf(problem: Problem): RetryReason {
+  return problem === 'number' || problem === 'empty' ? 'omission' : problem;
 }
 
 /** Search settings of a pack, overridden by a request's. */
@@ -86,7 +91,8 @@ function job(
   pack: OpenedPack,
   plan: SentencePlan,
   action: RepetitionRule['action'],
-  minLength = pack.manifest.decode.minLength,
+  // A sentence that was given to the model holds letters, so its translation holds something.
+  minLength = Math.max(1, pack.manifest.decode.minLength),
 ): SearchJob {
   const repetition = { action, allowed: plan.repeats, hasLetter: pack.hasLetter };
   return { source: plan.ids, maxLength: lengthLimit(pack, plan.ids), minLength, prefix: [], repetition };
@@ -105,7 +111,8 @@ async function retried(
       : plan,
   );
   const jobs = attempts.map(({ problem, coverage }, index) => {
-    const minLength = problem === 'omission' ? Math.round(coverage.content * RETRY_LENGTH_SHARE) : undefined;
+    const omitted = Math.max(1, Math.round(coverage.content * RETRY_LENGTH_SHARE));
+    const minLength = problem === 'omission' ? omitted : problem === 'empty' ? BEYOND_SPACE : undefined;
     return job(pack, plans[index] as SentencePlan, 'avoid', minLength);
   });
   const beam = Math.max(RETRY_BEAM, options.beam);
@@ -125,5 +132,5 @@ async function mended(
 ): Promise<Attempt> {
   const finite = attempt.problem === 'repetition' ? withoutLoop(pack, attempt) : attempt;
   const text = pack.tokenizer.decode(finite.nodes.map((node) => node.id));
-  return keepsSpans(attempt.plan, text) ? finite : inParts(pack, finite.plan, options, signal);
+  return keepsSpans(pack, attempt.plan, text) ? finite : inParts(pack, finite.plan, options, signal);
 }

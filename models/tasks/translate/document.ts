@@ -1,6 +1,7 @@
 import { throwIfAborted } from '../../decode/abort.ts';
 import type { SearchOptions } from '../../decode/options.ts';
 import type { TranslationEvent } from '../../events.ts';
+import { PackError } from '../../pack/pack-error.ts';
 import type { RememberedSentence, SentenceMemory, TranslateRequest } from '../../translator.ts';
 import { byLength, groups, type Group } from './batches.ts';
 import { decodePlans, searchOptions } from './decoding.ts';
@@ -11,6 +12,9 @@ import type { SentencePlan } from './plan.ts';
 import { copied, sentenceResult } from './result.ts';
 import { sentences, type Sentence } from './sentences.ts';
 
+/** Characters of a sentence that an error message shows. */
+const EXCERPT = 60;
+
 /**
  * Translates a text sentence by sentence:
  *
@@ -18,7 +22,7 @@ import { sentences, type Sentence } from './sentences.ts';
  *
  * What stands between sentences comes back unchanged, but for the spaces that the two languages put differently.
  * A sentence decoded alone is told token by token; the sentences of a batch arrive whole, in order.
- * @throws LanguageError | AbortError
+ * @throws LanguageError | AbortError | PackError when the model gives nothing
  */
 export async function* translateDocument(
   pack: OpenedPack,
@@ -125,7 +129,12 @@ class Run {
     return sentence.plan === undefined ? copied(sentence.text) : this.memory?.get(this.key(sentence));
   }
 
+  /** @throws PackError `no-translation` for nothing at all, which would look like a sentence left out */
   private learned(sentence: Sentence, result: RememberedSentence): RememberedSentence {
+    if (result.text.trim() === '') {
+      const { id, weights } = this.pack.manifest;
+      throw new PackError('no-translation', { pack: id, file: weights.file, text: sentence.text.slice(0, EXCERPT) });
+    }
     this.memory?.set(this.key(sentence), result);
     return result;
   }
@@ -134,6 +143,6 @@ class Run {
   private key({ text, plan }: Sentence): string {
     const { beam, nbest, alignment } = this.options;
     const hints = plan?.reading.hints;
-    return JSON.stringify([this.pack.manifest.id, plan?.from, plan?.to, beam, nbest, alignment, hints, text]);
+    return JSON.stringify([this.pack.identity, plan?.from, plan?.to, beam, nbest, alignment, hints, text]);
   }
 }

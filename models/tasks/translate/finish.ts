@@ -24,7 +24,7 @@ export function finishText(pack: OpenedPack, plan: SentencePlan, ids: readonly n
 /** Text of a translation that is still being decoded. */
 export function growing(pack: OpenedPack, plan: SentencePlan, ids: readonly number[]): string {
   const cased = inCaseOf(plan, growingText(pack.tokenizer, ids));
-  return cased.includes('⟦') ? restore(cased, plan.spans, pack.slots).text : cased;
+  return restore(cased, plan.spans, pack.slots).text;
 }
 
 function inCaseOf(plan: SentencePlan, target: string): string {
@@ -42,36 +42,5 @@ function ended(plan: SentencePlan, target: Mapped): Mapped {
 
 function restored(pack: OpenedPack, plan: SentencePlan, target: Mapped): Mapped {
   const cased = target.rewrite(inCaseOf(plan, target.text));
-  return cased.replace(restoring(cased.text, restore(cased.text, plan.spans, pack.slots).text, plan));
-}
-
-/** The edits that lead from a translation with slots to the restored one: slots become spans, and spaces come and go. */
-function restoring(slotted: string, whole: string, plan: SentencePlan): (Range & { readonly by: string })[] {
-  const edits: (Range & { by: string })[] = [];
-  const waiting = new Map(plan.spans.map((span) => [span.symbol, span.text]));
-  let from = 0;
-  let to = 0;
-  while (from < slotted.length || to < whole.length) {
-    const slot = /^⟦\d⟧/.exec(slotted.slice(from, from + 3))?.[0];
-    const text = slot === undefined ? undefined : waiting.get(slot);
-    if (slot !== undefined && text !== undefined && whole.startsWith(text, to)) {
-      edits.push({ start: from, end: from + slot.length, by: text });
-      waiting.delete(slot);
-      from += slot.length;
-      to += text.length;
-    } else if (slot !== undefined && text === undefined) {
-      edits.push({ start: from, end: from + slot.length, by: '' });
-      from += slot.length;
-    } else if (slot === undefined && from < slotted.length && slotted[from] === whole[to]) {
-      from += 1;
-      to += 1;
-    } else if (/^\s/.test(whole.slice(to))) {
-      edits.push({ start: from, end: from, by: whole[to] ?? '' });
-      to += 1;
-    } else {
-      edits.push({ start: from, end: from + 1, by: '' });
-      from += 1;
-    }
-  }
-  return edits;
+  return cased.replace(restore(cased.text, plan.spans, pack.slots).edits);
 }

@@ -1,6 +1,7 @@
 import type { HintTable } from '../../hints/hint-table.ts';
 import type { Seq2Seq } from '../../decode/seq2seq.ts';
-import { PackError, type Direction, type PackManifest } from '../../pack/manifest.ts';
+import type { Direction, PackManifest } from '../../pack/manifest.ts';
+import { PackError } from '../../pack/pack-error.ts';
 import { protector, type Protected } from '../../text/protect.ts';
 import { scriptsOf } from '../../languages/scripts.ts';
 import type { Tokenizer } from '../../tokenizer/tokenizer.ts';
@@ -22,11 +23,14 @@ export interface PackHints {
 export class OpenedPack {
   /** Pieces that stand for protected spans: `⟦0⟧`, `⟦1⟧` … */
   readonly slots: readonly string[];
+  private readonly slotPattern: RegExp;
   private readonly special: readonly number[];
   private readonly bannedFor = new Map<string, ReadonlySet<number>>();
   /** Finds the spans of a sentence that have to come back unchanged, and masks them with slots. */
   readonly protect: (sentence: string) => Protected;
   private readonly letters: Uint8Array;
+  /** Names this very pack: another under its id has other files. */
+  readonly identity: string;
   /** Whether the vocabulary has simplified Chinese only. */
   readonly simplifiedOnly: boolean;
   /** Absent in a pack whose model did not learn to read hints. */
@@ -39,13 +43,16 @@ export class OpenedPack {
     readonly model: Seq2Seq,
     table?: HintTable,
   ) {
+    this.identity = [manifest.id, ...manifest.files.map(({ sha256 }) => sha256.slice(0, 16))].join(' ');
     this.hints = table && packHints(manifest, tokenizer, table);
     const { open, close, openId, closeId } = this.hints ?? {};
     this.slots = tokenizer.userDefined.filter((piece) => /^⟦\d⟧$/.test(piece));
+    this.slotPattern = new RegExp(this.slots.join('|'), 'g');
     const languages = manifest.directions.flatMap(({ from, to }) => [from, to]);
-    const reserved = [open, close].filter((piece) => piece !== undefined);
+    const tagPieces = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece));
+    const reserved = [open, close, ...tagPieces].filter((piece) => piece !== undefined);
     this.protect = protector({ symbols: this.slots, reserved, scripts: scriptsOf(languages) });
-    const tags = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece)).map((piece) => tokenizer.idOf(piece));
+    const tags = tagPieces.map((piece) => tokenizer.idOf(piece));
     const { tokens } = manifest;
     const { unknown, beginOfSentence } = tokenizer;
     const special = [unknown, beginOfSentence, tokens.unknown, tokens.decoderStart, openId, closeId, ...tags];
@@ -73,6 +80,16 @@ export class OpenedPack {
     return found;
   }
 
+  /** The slots that stand in a text, in order. */
+  slotsIn(text: string): readonly string[] {
+    return this.slots.length === 0 ? [] : (text.match(this.slotPattern) ?? []);
+  }
+
+  /** The text without slots and the space before each. */
+  withoutSlots(text: string): string {
+    return this.slots.length === 0 ? text : text.replace(new RegExp(`\\s*(?:${this.slotPattern.source})`, 'g'), '');
+  }
+
   /** The language that an encoded source asks for by its tag. */
   targetOf(source: readonly number[]): string {
     const { directions } = this.manifest;
@@ -86,7 +103,7 @@ export class OpenedPack {
     const found = directions.find((one) => one.from === from && one.to === to);
     if (found !== undefined) return found;
     const pairs = directions.map((one) => `${one.from} → ${one.to}`).join(', ');
-    throw new LanguageError(`The language pack “${name}” does not translate ${from} → ${to}. It has ${pairs}.`);
+    throw new LanguageError({ from, to, pack: name, pairs });
   }
 }
 
@@ -96,7 +113,7 @@ function packHints({ id, hints }: PackManifest, tokenizer: Tokenizer, table: Hin
     const found = tokenizer.userDefined.includes(piece) ? tokenizer.idOf(piece) : undefined;
     if (found !== undefined) return found;
     const problem = `“${piece}”, which marks its hints, is no symbol of its tokenizer`;
-    throw new PackError('invalid', `${id}: ${problem}. Install the pack again.`, 'pack.json');
+    throw new PackError('invalid', { pack: id, file: 'pack.json', at: 'hints', problem });
   });
   if (openId === undefined || closeId === undefined) return undefined;
   return { table, open: hints.open, close: hints.close, openId, closeId };

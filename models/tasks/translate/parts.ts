@@ -66,7 +66,7 @@ async function translateAll(
     const part = plans[event.job];
     if (event.type !== 'end' || part === undefined) continue;
     const { nodes } = withoutLoop(pack, assess(pack, part, event.results));
-    const text = pack.tokenizer.decode(nodes.map((node) => node.id)).replace(/\s*⟦\d⟧/g, '');
+    const text = pack.withoutSlots(pack.tokenizer.decode(nodes.map((node) => node.id)));
     translated.set(part.text, matchFinalPunctuation(part.prepared, text, part.to));
   }
   return translated;

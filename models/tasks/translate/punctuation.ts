@@ -18,7 +18,9 @@ export function matchFinalPunctuation(source: string, target: string, to: string
   const sign = found[1] ?? '';
   const head = target.slice(0, found.index);
   const tail = found[2] ?? '';
-  if (wanted === undefined) return isStop(sign) && !endsAbbreviated(head, sign) ? head + tail : target;
+  // A translation that is a stop and nothing else keeps it.
+  const droppable = isStop(sign) && head.trim() !== '' && !endsAbbreviated(head, sign);
+  if (wanted === undefined) return droppable ? head + tail : target;
   const same = TO_HALF[wanted] ?? wanted;
   const now = TO_HALF[sign] ?? sign;
   const asked = same === '?' || same === '!' ? same : now;

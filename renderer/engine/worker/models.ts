@@ -1,6 +1,8 @@
 import type { BackendKind, LoadProgress, Translator } from '../../../models/translator.ts';
 import { LanguageError } from '../../../models/translator.ts';
+import { PackError } from '../../../models/pack/pack-error.ts';
 import type { EngineStatus, Pair } from '../engine.ts';
+import { failureOf } from '../failure.ts';
 import type { PackEntry } from '../protocol.ts';
 
 /** Packs kept open at once: enough for both ways of one pair, so that swapping is instant. */
@@ -12,11 +14,23 @@ export interface ModelsOptions {
   readonly lost: (message: string) => void;
 }
 
+interface OpenPack {
+  readonly opening: Promise<Translator>;
+  /** Requests and traces that use it. */
+  leases: number;
+}
+
+/** A translator that stays open until `release`, which may be called twice. */
+export interface Lease {
+  readonly translator: Translator;
+  release(): void;
+}
+
 /** The packs this worker knows of, and the few that are open, the one used last at the end. */
 export class Models {
   readonly #options: ModelsOptions;
   readonly #packs = new Map<string, PackEntry>();
-  readonly #open = new Map<string, Promise<Translator>>();
+  readonly #open = new Map<string, OpenPack>();
   #shown: string | null = null;
   #backend: BackendKind | null = null;
 
@@ -34,17 +48,29 @@ export class Models {
   }
 
   /** The translator of the pair, opened on first use; without a pair the one used last. */
-  async translator(pair: Pair): Promise<Translator> {
+  async lease(pair: Pair): Promise<Lease> {
     const id = this.#find(pair);
-    const opening = this.#open.get(id) ?? this.#start(id);
+    const pack = this.#open.get(id) ?? this.#start(id);
     this.#open.delete(id);
-    this.#open.set(id, opening);
-    await this.#closeOldest();
-    const translator = await opening;
-    if (this.#shown !== id) this.#options.status({ state: 'ready', pack: id, backend: translator.backend });
-    this.#shown = id;
-    this.#backend = translator.backend.kind;
-    return translator;
+    this.#open.set(id, pack);
+    pack.leases += 1;
+    let held = true;
+    const release = (): void => {
+      if (held) pack.leases -= 1;
+      held = false;
+      void this.#closeOldest();
+    };
+    try {
+      await this.#closeOldest();
+      const translator = await pack.opening;
+      if (this.#shown !== id) this.#options.status({ state: 'ready', pack: id, backend: translator.backend });
+      this.#shown = id;
+      this.#backend = translator.backend.kind;
+      return { translator, release };
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   #find(pair: Pair): string {
@@ -53,34 +79,37 @@ export class Models {
       for (const pack of this.#packs.values()) {
         if (pack.directions.some((direction) => direction.from === from && direction.to === to)) return pack.id;
       }
-      throw new LanguageError(`No installed language pack translates from “${from}” to “${to}”.`);
+      throw new LanguageError({ from, to });
     }
     const last = [...this.#open.keys()].at(-1) ?? [...this.#packs.keys()].at(-1);
-    if (last === undefined) throw new LanguageError('No language pack is open. Translate a sentence first.');
+    if (last === undefined) throw new LanguageError({ from: from ?? '', to: to ?? '' });
     return last;
   }
 
-  #start(id: string): Promise<Translator> {
+  #start(id: string): OpenPack {
     this.#shown = null;
     this.#options.status({ state: 'loading', pack: id, progress: { stage: 'reading', bytes: 0, total: 0 } });
     const pack = this.#packs.get(id);
-    if (pack === undefined) throw new LanguageError(`The language pack “${id}” is not known.`);
+    if (pack === undefined) throw new PackError('missing-file', { pack: id, file: 'pack.json' });
     const opening = this.#options.open(pack, (progress) => {
       this.#options.status({ state: 'loading', pack: id, progress });
     });
+    const started = { opening, leases: 0 };
     opening.then(
       (translator) =>
-        void translator.lost.then((message) => this.#open.get(id) === opening && this.#options.lost(message)),
+        void translator.lost.then((message) => this.#open.get(id) === started && this.#options.lost(message)),
       (error: unknown) => {
-        if (this.#open.get(id) === opening) this.#open.delete(id);
-        this.#options.status({ state: 'failed', message: error instanceof Error ? error.message : String(error) });
+        if (this.#open.get(id) === started) this.#open.delete(id);
+        this.#options.status({ state: 'failed', failure: failureOf(error) });
       },
     );
-    return opening;
+    return started;
   }
 
+  /** A pack in use stays, however old, and is closed when it is released. */
   async #closeOldest(): Promise<void> {
-    for (const [id, opening] of [...this.#open].slice(0, -OPEN_PACKS)) {
+    for (const [id, { opening, leases }] of [...this.#open].slice(0, -OPEN_PACKS)) {
+      if (leases > 0) continue;
       this.#open.delete(id);
       const translator = await opening.catch(() => null);
       await translator?.dispose();

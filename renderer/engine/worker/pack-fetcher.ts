@@ -1,5 +1,5 @@
-import { PackError } from '../../../models/pack/manifest.ts';
-import type { PackSource } from '../../../models/translator.ts';
+import { PackError } from '../../../models/pack/pack-error.ts';
+import type { PackSource, ReadOptions } from '../../../models/translator.ts';
 import type { PackEntry } from '../protocol.ts';
 
 /** Reads a pack's files from the app's own scheme, counting the bytes as they arrive; its manifest is at hand. */
@@ -14,11 +14,11 @@ export class PackFetcher implements PackSource {
     this.#folder = new URL(`${pack.id}/`, packs);
   }
 
-  async read(path: string, progress?: (bytes: number) => void): Promise<Uint8Array<ArrayBuffer>> {
+  async read(path: string, { most, progress }: ReadOptions): Promise<Uint8Array<ArrayBuffer>> {
     if (path === 'pack.json') return new TextEncoder().encode(this.#manifest);
     const response = await fetch(new URL(path, this.#folder));
     if (!response.ok || response.body === null) {
-      throw new PackError('missing-file', `${this.name}: the file “${path}” is missing. Install the pack again.`, path);
+      throw new PackError('missing-file', { pack: this.name, file: path });
     }
     const chunks: Uint8Array<ArrayBuffer>[] = [];
     let bytes = 0;
@@ -28,6 +28,8 @@ export class PackFetcher implements PackSource {
       chunks.push(value);
       bytes += value.length;
       progress?.(bytes);
+      if (bytes > most)
+        throw new PackError('wrong-size', { pack: this.name, file: path, actual: bytes, expected: most });
     }
     return joined(chunks, bytes);
   }

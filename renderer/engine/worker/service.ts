@@ -1,14 +1,16 @@
 import type { TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
+import type { Translator } from '../../../models/translator.ts';
 import type { EngineTranslateRequest, LossReason, Pair } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
 import { confidence } from './confidence.ts';
 import { isExpected, lossOf } from './failures.ts';
 import { LiveSentences } from './live.ts';
 import type { RecentSentences } from '../memory.ts';
-import { Models, type ModelsOptions } from './models.ts';
+import { Models, type Lease, type ModelsOptions } from './models.ts';
 import type { CallMessage, ClientMessage, PackEntry, WorkerMessage } from '../protocol.ts';
-import { toFailure, transferables } from '../protocol.ts';
+import { failureOf } from '../failure.ts';
+import { transferables } from '../protocol.ts';
 import { Lane, Schedule } from './schedule.ts';
 
 export type Post = (message: WorkerMessage, transfer?: Transferable[]) => void;
@@ -27,7 +29,7 @@ export class EngineService {
   readonly #schedule = new Schedule();
   readonly #inspection = new Lane();
   readonly #running = new Map<string, AbortController>();
-  readonly #traces = new Map<string, Trace>();
+  readonly #traces = new Map<string, { readonly trace: Trace; readonly leases: readonly Lease[] }>();
   #lost = false;
 
   /** @param memory the one that `open` gives to its translators */
@@ -78,14 +80,28 @@ export class EngineService {
       const loss = isExpected(error) ? null : lossOf(error, this.#models.backend);
       if (loss !== null) this.#lose(loss, error instanceof Error ? error.message : String(error));
       else if (!this.#lost)
-        this.#post({ type: 'client', client, message: { type: 'error', id, failure: toFailure(error) } });
+        this.#post({ type: 'client', client, message: { type: 'error', id, failure: failureOf(error) } });
     } finally {
       this.#running.delete(key(client, id));
     }
   }
 
   async #translate(client: number, id: number, request: EngineTranslateRequest, signal: AbortSignal): Promise<void> {
-    const translator = await this.#models.translator(request);
+    const lease = await this.#models.lease(request);
+    try {
+      await this.#stream(client, id, request, lease.translator, signal);
+    } finally {
+      lease.release();
+    }
+  }
+
+  async #stream(
+    client: number,
+    id: number,
+    request: EngineTranslateRequest,
+    translator: Translator,
+    signal: AbortSignal,
+  ): Promise<void> {
     const { priority, ...wanted } = request;
     const live = client === TRANSLATOR_CLIENT ? new LiveSentences(id, request, translator, this.#post) : null;
     const before = this.#memory.decodedTokens;
@@ -108,24 +124,39 @@ export class EngineService {
   }
 
   async #call(client: number, message: CallMessage, signal: AbortSignal): Promise<void> {
+    let leases: Lease[] = [];
     const context: CallContext = {
-      translator: (pair: Pair) => this.#models.translator(pair),
+      translator: async (pair: Pair) => {
+        const lease = await this.#models.lease(pair);
+        leases.push(lease);
+        return lease.translator;
+      },
       inspect: (task) => this.#inspection.run(task, signal),
       traces: {
-        get: (id) => this.#traces.get(key(client, id)),
-        set: (trace) => void this.#traces.set(key(client, message.id), trace),
+        get: (id) => this.#traces.get(key(client, id))?.trace,
+        set: (trace) => {
+          // The trace goes on using its pack.
+          this.#traces.set(key(client, message.id), { trace, leases });
+          leases = [];
+        },
         close: (id) => this.#closeTrace(key(client, id)),
       },
       signal,
     };
-    const value = await answers[message.method](message.params as never, context);
-    signal.throwIfAborted();
-    this.#post({ type: 'client', client, message: { type: 'result', id: message.id, value } }, transferables(value));
+    try {
+      const value = await answers[message.method](message.params as never, context);
+      signal.throwIfAborted();
+      this.#post({ type: 'client', client, message: { type: 'result', id: message.id, value } }, transferables(value));
+    } finally {
+      for (const lease of leases) lease.release();
+    }
   }
 
   #closeTrace(name: string): void {
-    this.#traces.get(name)?.dispose();
+    const open = this.#traces.get(name);
     this.#traces.delete(name);
+    open?.trace.dispose();
+    for (const lease of open?.leases ?? []) lease.release();
   }
 
   /** Tells the host once that this worker must be replaced; unanswered requests are done again by the next one. */

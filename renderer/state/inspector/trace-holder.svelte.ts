@@ -1,4 +1,7 @@
 import type { Engine, EngineTraceRequest } from '../../engine/engine.ts';
+import { failureOf } from '../../engine/failure.ts';
+import { failureText } from '../../messages/failures.ts';
+import { locale } from '../../messages/i18n.svelte.ts';
 import { Matrices } from './matrices.ts';
 
 /** A trace that is lost this often in a row is not asked for again. */
@@ -97,8 +100,9 @@ export class TraceHolder {
   }
 }
 
+/** What the user reads of an error; a plain one says it itself. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  return failureText(failureOf(error), locale.current);
 }
 
 /** Whether a rejection only says that its request was given up. */

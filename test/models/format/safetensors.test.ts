@@ -10,11 +10,13 @@ function file(header: string, data: readonly number[] = [], length?: number): Ui
   return bytes;
 }
 
+const named = { pack: 'zh-en', file: 'weights.safetensors' };
+
 describe('readSafetensors', () => {
   it('reads tensors and passes over metadata', () => {
     const header = '{"__metadata__":{"a":"b"},"x":{"dtype":"F32","shape":[1,2],"data_offsets":[0,8]}}';
     const bytes = new Uint8Array(Float32Array.of(1.5, -2).buffer);
-    const tensor = readSafetensors(file(header, [...bytes]), 'w').get('x')!;
+    const tensor = readSafetensors(file(header, [...bytes]), named).get('x')!;
     expect(tensor.shape).toEqual([1, 2]);
     expect(floats(tensor.bytes)).toEqual(Float32Array.of(1.5, -2));
   });
@@ -39,7 +41,7 @@ describe('readSafetensors', () => {
       '“x” does not fit',
     ],
   ])('refuses %s', (_, bytes, message) => {
-    expect(() => readSafetensors(bytes as Uint8Array<ArrayBuffer>, 'weights.safetensors')).toThrow(
+    expect(() => readSafetensors(bytes as Uint8Array<ArrayBuffer>, named)).toThrow(
       expect.objectContaining({ name: 'PackError', code: 'bad-weights', message: expect.stringContaining(message) }),
     );
   });

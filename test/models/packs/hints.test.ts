@@ -12,7 +12,10 @@ import { shippedPacks } from './shipped.ts';
 
 async function opened(folder: string, manifest: OpenedPack['manifest']): Promise<OpenedPack> {
   const read = (file: string) => new Uint8Array(readFileSync(join(folder, file)));
-  const tokenizer = loadSentencePiece(read(manifest.tokenizer.file));
+  const tokenizer = loadSentencePiece(read(manifest.tokenizer.file), {
+    pack: manifest.id,
+    file: manifest.tokenizer.file,
+  });
   const hints = manifest.hints && (await readHints(read(manifest.hints.file), manifest.id, manifest.hints.file));
   return new OpenedPack(manifest, tokenizer, new TableModel(tokenizer.vocabularySize, () => []), hints);
 }

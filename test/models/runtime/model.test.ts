@@ -69,8 +69,6 @@ describe('outOfMemory', () => {
 
   it('is not every error', () => {
     expect(outOfMemory(new Error('invalid protobuf'))).toBe(false);
-    expect(new ModelMemoryError('zh-en', null).message).toBe(
-      'There is not enough memory for “zh-en”. Close other programs or windows and try again.',
-    );
+    expect(new ModelMemoryError('zh-en', null)).toMatchObject({ code: 'out-of-memory', arguments: { pack: 'zh-en' } });
   });
 });

@@ -63,6 +63,7 @@ describe.each(every)('%s, %s', (id, kind) => {
       decoder: await runtime.createSession(buildDecoderStep(architecture, weights, options), {}),
       cacheStyle: 'concat',
       preferredBatch: 1,
+      notNumbers: () => new Error('not numbers'),
       createCache: (shape, rows, encoded, order) => new ConcatCache(runtime, shape, rows, encoded, order),
     });
   });
@@ -191,17 +192,15 @@ describe('limits and mistakes', () => {
   afterAll(() => model.dispose());
 
   it('refuses a source that is empty or too long', async () => {
-    await expect(model.encode([[]], 1)).rejects.toThrow('0 tokens');
-    await expect(model.encode([new Array<number>(129).fill(5)], 1)).rejects.toThrow(
-      '129 tokens; this model takes 1 to 128',
-    );
+    await expect(model.encode([[]], 1)).rejects.toThrow('no tokens');
+    await expect(model.encode([new Array<number>(129).fill(5)], 1)).rejects.toThrow('length: 129, most: 128');
   });
 
   it('refuses steps past its positions', async () => {
     const state = await model.encode([[5, 2]], 1);
     for (let position = 0; position < model.maxPositions; position++)
       await model.step(state, Int32Array.of(7), { k: 1, alignment: false });
-    await expect(model.step(state, Int32Array.of(7), { k: 1, alignment: false })).rejects.toThrow('at most 128');
+    await expect(model.step(state, Int32Array.of(7), { k: 1, alignment: false })).rejects.toThrow('most: 128');
     state.dispose();
   });
 

@@ -38,7 +38,7 @@ describe.each(packs.map((entry) => entry.name))('the shipped pack %s', (id) => {
     model = await openModel(pack, { backend: 'wasm' });
     tracer = await model.createTracer();
     const { manifest } = model;
-    const tokenizer = loadSentencePiece(model.tokenizer);
+    const tokenizer = loadSentencePiece(model.tokenizer, { pack: model.manifest.id, file: 'tokenizer.model' });
     const { endOfSentence } = manifest.tokens;
     const { from, to } = manifest.directions[0]!;
     const hints = model.hints && (await readHints(model.hints, id, 'hints.gz'));

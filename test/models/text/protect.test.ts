@@ -1,3 +1,4 @@
+import { Mapped } from '../../../models/text/mapped.ts';
 import { describe, expect, it } from 'vitest';
 import { protector } from '../../../models/text/protect.ts';
 import { restore } from '../../../models/text/restore.ts';
@@ -104,7 +105,9 @@ describe('restore', () => {
     ['a symbol twice', '见%s', 'See ⟦0⟧ and ⟦0⟧ too', 'See %s and too'],
     ['a symbol that stands for nothing', '见%s', 'See ⟦0⟧ ⟦7⟧ now', 'See %s now'],
   ])('%s', (_, source, translation, expected) => {
-    expect(back(source, translation)).toEqual({ text: expected, missing: [] });
+    const { edits, ...restored } = back(source, translation);
+    expect(restored).toEqual({ text: expected, missing: [] });
+    expect(Mapped.of(translation).replace(edits).text).toBe(expected);
   });
 
   it('names what is missing', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PackError } from '../../../models/pack/manifest.ts';
+import { PackError } from '../../../models/pack/pack-error.ts';
+import { failureText } from '../../../renderer/messages/failures.ts';
 import { loadSentencePiece } from '../../../models/tokenizer/sentencepiece.ts';
 import { FIXTURES, gunzipFile } from './golden.ts';
 
 const modelBytes = (name: string): Uint8Array => gunzipFile(new URL(`${name}.model.gz`, FIXTURES));
-const load = (name: string) => loadSentencePiece(modelBytes(name));
+const named = { pack: 'some-pack', file: 'tokenizer.model' };
+const load = (name: string) => loadSentencePiece(modelBytes(name), named);
 const unigram = load('unigram-bytes');
 const bpe = load('bpe-bytes');
 
@@ -118,7 +120,7 @@ describe('a damaged file', () => {
   const bytes = modelBytes('unigram-bytes');
   const failure = (damaged: Uint8Array): unknown => {
     try {
-      loadSentencePiece(damaged, 'some.model');
+      loadSentencePiece(damaged, { pack: 'some-pack', file: 'some.model' });
       return null;
     } catch (error) {
       return error;
@@ -137,8 +139,8 @@ describe('a damaged file', () => {
     const error = failure(damaged);
     expect(error).toBeInstanceOf(PackError);
     expect(error).toMatchObject({ code: 'bad-tokenizer', file: 'some.model' });
-    expect((error as PackError).message).toMatch(
-      /^some\.model is not a usable SentencePiece model: .+\. Install the pack again\.$/,
+    expect(failureText(error as PackError, 'en')).toMatch(
+      /^Language pack “some-pack”: “some\.model” is not a usable SentencePiece model: .+\. Install the pack again\.$/,
     );
   });
 
@@ -148,7 +150,7 @@ describe('a damaged file', () => {
       const damaged = bytes.slice();
       damaged[at] = (damaged[at] ?? 0) ^ 0xff;
       const error = failure(damaged);
-      if (error === null) loadSentencePiece(damaged).encode('Größe ﬁne 机器 ①');
+      if (error === null) loadSentencePiece(damaged, named).encode('Größe ﬁne 机器 ①');
       else expect(error).toBeInstanceOf(PackError);
       if (error !== null) refused++;
     }

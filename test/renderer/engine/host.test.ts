@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EngineStatus, EngineTranslateRequest, LiveSentence } from '../../../renderer/engine/engine.ts';
-import { EngineError } from '../../../renderer/engine/protocol.ts';
+import { EngineError } from '../../../renderer/engine/failure.ts';
 import { all, Gate, settle, until } from '../support/events.ts';
 import { directory, fakeHost } from '../support/fake-host.ts';
 
@@ -115,14 +115,15 @@ describe('a client of the engine', () => {
     const { host, clock } = fakeHost({
       packs: {
         async verified(from, to) {
-          if (from === 'bad') throw new EngineError({ name: 'PackError', message: 'weights.bin is damaged' });
+          if (from === 'bad')
+            throw new EngineError({ code: 'wrong-hash', arguments: { pack: 'bad', file: 'weights.bin' } });
           return directory.verified(from, to);
         },
       },
     });
     const client = host.client();
     const broken = all(client.translate({ ...request, from: 'bad' }));
-    await expect(broken).rejects.toMatchObject({ name: 'PackError', message: 'weights.bin is damaged' });
+    await expect(broken).rejects.toMatchObject({ code: 'wrong-hash', arguments: { pack: 'bad', file: 'weights.bin' } });
     const sound = all(client.translate(request));
     await settle();
     clock.pass(0);
@@ -246,7 +247,7 @@ describe('a lost worker', () => {
     const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
     const client = host.client();
     const events = all(client.translate(request));
-    const failed = expect(events).rejects.toMatchObject({ name: 'EngineLost', message: 'boom' });
+    const failed = expect(events).rejects.toMatchObject({ code: 'engine-lost', arguments: { problem: 'boom' } });
     await settle();
     clock.pass(0);
     for (let loss = 0; loss < 4; loss++) {
@@ -261,6 +262,59 @@ describe('a lost worker', () => {
     await settle();
     clock.pass(2500);
     expect(textOf(await again)).toBe('ONE TWO. THREE.');
+  });
+});
+
+describe('a pack replaced on disk', () => {
+  it('is checked again at every start of a worker', async () => {
+    let manifest = 'old';
+    const checked: string[] = [];
+    const { host, clock, workers } = fakeHost({
+      packs: {
+        async verified(from, to) {
+          checked.push(manifest);
+          return { id: `${from}-${to}`, directions: [{ from, to }], manifest };
+        },
+      },
+    });
+    const client = host.client();
+    const first = all(client.translate(request));
+    await settle();
+    clock.pass(0);
+    await first;
+    await all(client.translate({ ...request, text: 'five.' }));
+    expect(checked).toEqual(['old']);
+    manifest = 'new';
+    clock.pass(10 * 60_000);
+    const second = all(client.translate({ ...request, text: 'six.' }));
+    await settle();
+    clock.pass(2500);
+    expect(textOf(await second)).toBe('SIX.');
+    expect(checked).toEqual(['old', 'new']);
+    expect(workers).toHaveLength(2);
+  });
+
+  it('that is broken by then fails the requests that a lost worker left, by name', async () => {
+    const gate = new Gate();
+    let broken = false;
+    const { host, clock, workers } = fakeHost({
+      fake: { beforeToken: gate.pass },
+      packs: {
+        async verified(from, to) {
+          if (broken) throw new EngineError({ code: 'wrong-hash', arguments: { pack: 'x', file: 'w' } });
+          return directory.verified(from, to);
+        },
+      },
+    });
+    const events = all(host.client().translate(request));
+    const failed = expect(events).rejects.toMatchObject({ code: 'wrong-hash' });
+    await settle();
+    clock.pass(0);
+    await settle();
+    broken = true;
+    workers[0]!.crash('boom');
+    clock.pass(2500);
+    await failed;
   });
 });
 

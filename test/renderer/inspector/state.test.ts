@@ -7,6 +7,7 @@ import { Inspector } from '../../../renderer/state/inspector/inspector.svelte.ts
 import { Matrices, nearestHead } from '../../../renderer/state/inspector/matrices.ts';
 import { OpenedExample } from '../../../renderer/state/inspector/opened-example.svelte.ts';
 import { Rewrite } from '../../../renderer/state/inspector/rewrite.svelte.ts';
+import { EngineError } from '../../../renderer/engine/failure.ts';
 import { fromLive } from '../../../renderer/state/inspector/subject.ts';
 import { TraceHolder } from '../../../renderer/state/inspector/trace-holder.svelte.ts';
 import { FakeEngine, SOURCE, TARGET } from './fake-engine.ts';
@@ -61,7 +62,7 @@ describe('TraceHolder', () => {
     const engine = new SlowEngine();
     const holder = new TraceHolder(engine);
     holder.show({ source: SOURCE, target: TARGET });
-    engine.asked[0]!.fail(new RangeError('The source has 600 tokens; this model takes at most 512.'));
+    engine.asked[0]!.fail(new EngineError({ code: 'too-long', arguments: { length: 600, most: 512 } }));
     await settle();
     expect(holder.problem).toMatch(/600 tokens/);
     expect(holder.busy).toBe(false);

@@ -63,7 +63,12 @@ describe('PacksState', () => {
     licence: 'MIT',
     scores: [],
   };
-  const broken = { ...pack, id: 'en-zh', directions: [{ from: 'en', to: 'zh' }], problem: 'weights.bin is missing' };
+  const broken = {
+    ...pack,
+    id: 'en-zh',
+    directions: [{ from: 'en', to: 'zh' }],
+    problem: { code: 'missing-file', arguments: { pack: 'en-zh', file: 'weights.bin' } },
+  };
 
   it('lists languages, and hands a verified pack over with its manifest', async () => {
     const packs = new PacksState(
@@ -75,17 +80,21 @@ describe('PacksState', () => {
 
   it('tells a broken pack, a pack that fails its check and a missing pair apart', async () => {
     const failing = (): never => {
-      throw new Error('weights.bin is damaged');
+      // As it comes over the context bridge: a message, and nothing else.
+      throw new Error('{"code":"wrong-hash","arguments":{"pack":"zh-en","file":"weights.bin"}}');
     };
     const packs = new PacksState(bridge({ 'packs:list': () => [pack, broken], 'packs:verify': failing }).bridge);
     await expect(packs.verified('en', 'zh')).rejects.toMatchObject({
-      name: 'PackError',
-      message: 'weights.bin is missing',
+      code: 'missing-file',
+      arguments: { pack: 'en-zh', file: 'weights.bin' },
     });
     await expect(packs.verified('zh', 'en')).rejects.toMatchObject({
-      name: 'PackError',
-      message: 'weights.bin is damaged',
+      code: 'wrong-hash',
+      arguments: { pack: 'zh-en', file: 'weights.bin' },
     });
-    await expect(packs.verified('zh', 'fr')).rejects.toMatchObject({ name: 'LanguageError', message: /“zh” to “fr”/ });
+    await expect(packs.verified('zh', 'fr')).rejects.toMatchObject({
+      code: 'no-pair',
+      arguments: { from: 'zh', to: 'fr' },
+    });
   });
 });

@@ -197,7 +197,7 @@ describe('Translation', () => {
     translation.swap();
     expect([translation.from, translation.to, translation.text]).toEqual(['xx', 'en', 'ONE.']);
     await run();
-    expect(translation.failure).toMatchObject({ name: 'LanguageError' });
+    expect(translation.failure).toMatchObject({ code: 'no-pair' });
     translation.swap();
     await run();
     expect([translation.failure, translation.target]).toEqual([null, 'ONE.']);

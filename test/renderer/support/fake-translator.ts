@@ -43,7 +43,7 @@ export class FakeTranslator implements Translator {
   }
 
   async *translate(request: TranslateRequest, signal?: AbortSignal): AsyncGenerator<TranslationEvent> {
-    if (request.to !== 'xx') throw new LanguageError(`no ${request.to}`);
+    if (request.to !== 'xx') throw new LanguageError({ from: request.from, to: request.to });
     let end = 0;
     let text = '';
     let index = 0;

@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -11,11 +12,12 @@ interface Outcome {
   readonly stderr: string;
 }
 
-/** Runs a tool as npm does. `read`: bytes of stdout after which the pipe is closed. */
+/** Runs a tool as npm does. `read`: bytes of stdout after which the pipe is closed; `open`, `interrupt`: standard input ends, or the
+ * tool is interrupted, when the first output has come. */
 function run(
   tool: string,
   args: readonly string[],
-  { input = '', read = Infinity, interrupt = false } = {},
+  { input = '', read = Infinity, interrupt = false, open = false } = {},
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), tool, ...args], { cwd: root });
@@ -29,9 +31,8 @@ function run(
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
     child.stdin.on('error', () => undefined);
-    if (interrupt) {
-      // More than a pipe holds: once it has drained, the tool is up and reading.
-      child.stdin.once('drain', () => child.kill('SIGINT'));
+    if (interrupt || open) {
+      child.stdout.once('data', () => (interrupt ? child.kill('SIGINT') : child.stdin.end()));
       child.stdin.write(input);
     } else child.stdin.end(input);
   });
@@ -147,6 +148,41 @@ describe('translate', () => {
     expect(code).toBe(0);
   });
 
+  it('lets a line out as soon as it is done, while more may come', async () => {
+    // Would wait for ever for the end of the input.
+    const { code, stdout } = await translate(['--from', 'zh', '--to', 'en', '-'], {
+      input: '12\n34\n',
+      open: true,
+    });
+    expect(stdout).toBe('12\n34\n');
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['ZH', 'EN'],
+    ['zh-CN', 'en-US'],
+    ['zh-Hans', 'en'],
+  ])('takes the tags %s and %s', async (from, to) => {
+    expect(await translate(['--from', from, '--to', to, '12'])).toMatchObject({ code: 0, stdout: '12\n' });
+  });
+
+  it('asks about a path given as text', async () => {
+    const path = join(PACK, 'pack.json');
+    const asked = await translate(['--from', 'zh', '--to', 'en', path]);
+    expect(asked).toMatchObject({ code: 2, stdout: '' });
+    expect(asked.stderr).toMatch(/is a file\..*“-”.*--text/);
+    expect(await translate(['--from', 'zh', '--to', 'en', '--text', path])).toMatchObject({ code: 0 });
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('says that its output could not be written (/dev/full)', () => {
+    const command = `node scripts/run.mjs translate --pack ${PACK} --threads 1 --from zh --to en 12 > /dev/full`;
+    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: root, encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'translate: the output could not be written (ENOSPC).\n',
+    });
+  });
+
   it('ends with 130 when interrupted', async () => {
     const { code } = await translate(['--from', 'zh', '--to', 'en', '-'], {
       input: '你好\n'.repeat(100_000),
@@ -165,6 +201,14 @@ describe('evaluate', () => {
     expect(JSON.parse(forth.stdout)).toMatchObject({ pack: 'marian', set: 'numbers', lines: 3, bleu: 100, chrf: 100 });
     const back = await run('evaluate', [...common, '--from', 'zh', '--to', 'en', '--limit', '2']);
     expect(JSON.parse(back.stdout)).toMatchObject({ from: 'zh', lines: 2, bleu: 100 });
+  });
+
+  it('checks --output before the run', async () => {
+    const data = join(import.meta.dirname, 'data');
+    const common = ['--pack', PACK, '--set', 'none', '--data', data, '--from', 'en', '--to', 'zh'];
+    const { code, stderr } = await run('evaluate', [...common, '--output', join(root, 'package.json/out.txt')]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/--output: “.*out\.txt” cannot be written \(ENOTDIR\)/);
   });
 
   it('names the folder when there is no such set', async () => {

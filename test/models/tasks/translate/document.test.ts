@@ -129,9 +129,10 @@ describe('the way of a text', () => {
 
   it('names the pairs it has when asked for another', async () => {
     await expect(translate(wordPack(CHINESE), '你好', { from: 'zh', to: 'de' })).rejects.toThrow(LanguageError);
-    await expect(translate(wordPack(CHINESE), '', { from: 'fr', to: 'en' })).rejects.toThrow(
-      /“Words” does not translate fr → en. It has zh → en, en → zh/,
-    );
+    await expect(translate(wordPack(CHINESE), '', { from: 'fr', to: 'en' })).rejects.toMatchObject({
+      code: 'no-pair',
+      arguments: { from: 'fr', to: 'en', pack: 'Words', pairs: 'zh → en, en → zh' },
+    });
   });
 
   it('remembers sentences', async () => {
@@ -283,5 +284,39 @@ describe('bad input', () => {
     await expect(iterate()).rejects.toMatchObject({ name: 'AbortError' });
     expect(ends).toBe(3);
     expect(pack.model.live.size).toBe(0);
+  });
+});
+
+describe('a language tag in a text', () => {
+  it('comes back as it is', async () => {
+    const events = await translate(wordPack(CHINESE), '看>>en<<。');
+    expect(of(events, 'done')[0]?.text).toContain('>>en<<');
+  });
+});
+
+describe('an empty translation of a sentence with letters', () => {
+  it('is not what a model gets away with that ends at once', async () => {
+    const events = await translate(
+      wordPack((_, target) => ({ '</s>': 1000, '▁cat': target.length === 0 ? 10 : 0 })),
+      '猫。',
+    );
+    expect(of(events, 'done')[0]?.text).toBe('Cat.');
+  });
+
+  it('is tried again when it was a space and nothing else', async () => {
+    const shy = wordPack((_, target) =>
+      target.length === 0 ? { '▁': 1000 } : { '</s>': 1000, '▁cat': target.length === 1 ? 10 : 0 },
+    );
+    const events = await translate(shy, '猫。');
+    expect(of(events, 'retry')).toMatchObject([{ reason: 'omission', helped: true }]);
+    expect(of(events, 'done')[0]?.text).toBe('Cat.');
+  });
+
+  it.each([1, 8])('is a failure that names pack, file and sentence (batch of %i)', async (batch) => {
+    const silent = wordPack((_, target) => ({ [target.length < 2 ? '▁' : '</s>']: 1000 }));
+    await expect(translate(silent, '猫。', { batch })).rejects.toMatchObject({
+      code: 'no-translation',
+      arguments: { pack: 'words', file: 'weights.safetensors', text: '猫。' },
+    });
   });
 });

@@ -3,7 +3,8 @@ import { joint } from '../../../../models/tasks/translate/join.ts';
 import { inWidthOf, matchFinalPunctuation } from '../../../../models/tasks/translate/punctuation.ts';
 import { finishText } from '../../../../models/tasks/translate/finish.ts';
 import { planSentence } from '../../../../models/tasks/translate/plan.ts';
-import { dictionary, wordPack } from './word-pack.ts';
+import { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
+import { dictionary, MANIFEST, wordPack, WordTokenizer } from './word-pack.ts';
 
 describe('final punctuation', () => {
   it.each([
@@ -17,6 +18,7 @@ describe('final punctuation', () => {
     ['Really?', '真的', 'zh', '真的？'],
     ['他说：“好。”', 'He said: "Good."', 'en', 'He said: "Good."'],
     ['苹果公司', 'Apple Inc.', 'en', 'Apple Inc.'],
+    ['.é', '。', 'zh', '。'],
     ['等等。', 'and so on, etc.', 'en', 'and so on, etc.'],
     ['在美国', 'in the U.S.', 'en', 'in the U.S.'],
     ['等一下…', 'Wait…', 'en', 'Wait…'],
@@ -76,6 +78,16 @@ describe('finished text', () => {
       { start: 0, end: 5 },
       { start: 5, end: 11 },
     ]);
+  });
+
+  it('ends when the output holds a slot that the pack lacks, which is text then', () => {
+    class FewSlots extends WordTokenizer {
+      override readonly userDefined = ['>>en<<', '⟦0⟧', '⟦1⟧'];
+    }
+    const few = new OpenedPack(MANIFEST, new FewSlots(), pack.model);
+    const plan = planSentence(few, '看 https://example.com 吧', 'zh', 'en');
+    const ids = [...few.tokenizer.encode('Look ⟦7⟧ ⟦0⟧ now.').ids, 2];
+    expect(finishText(few, plan, ids).text).toMatch(/^Look ?⟦7⟧ https:\/\/example\.com now/);
   });
 
   it('drops a slot that stands for nothing', () => {

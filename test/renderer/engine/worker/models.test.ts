@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { Models } from '../../../../renderer/engine/worker/models.ts';
+import { isExpected, lossOf } from '../../../../renderer/engine/worker/failures.ts';
+import { PackError } from '../../../../models/pack/pack-error.ts';
+import { FakeTranslator } from '../../support/fake-translator.ts';
+
+function threePacks() {
+  const disposed: string[] = [];
+  const models = new Models({
+    open: async ({ id }) => {
+      const translator = new FakeTranslator({});
+      translator.dispose = async () => void disposed.push(id);
+      return translator;
+    },
+    status: () => undefined,
+    lost: () => undefined,
+  });
+  for (const from of ['a', 'b', 'c']) models.add({ id: from, directions: [{ from, to: 'xx' }], manifest: '{}' });
+  return { disposed, lease: (from: string) => models.lease({ from, to: 'xx' }) };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('a third pack', () => {
+  it('does not dispose of one in use; that is closed when its last lease ends', async () => {
+    const { disposed, lease } = threePacks();
+    const [first, second] = [await lease('a'), await lease('a')];
+    (await lease('b')).release();
+    await lease('c');
+    await settle();
+    expect(disposed).toEqual([]);
+    first.release();
+    first.release();
+    await settle();
+    expect(disposed).toEqual([]);
+    second.release();
+    await settle();
+    expect(disposed).toEqual(['a']);
+  });
+
+  it('closes the oldest that nobody uses', async () => {
+    const { disposed, lease } = threePacks();
+    for (const from of ['a', 'b', 'c']) (await lease(from)).release();
+    await settle();
+    expect(disposed).toEqual(['a']);
+  });
+});
+
+describe('lack of memory', () => {
+  it.each(['Array buffer allocation failed', 'WebAssembly.Memory(): could not allocate memory: out of memory'])(
+    'in V8’s words (“%s”) replaces the worker',
+    (message) => {
+      expect(isExpected(new RangeError(message))).toBe(false);
+      expect(lossOf(new RangeError(message), 'wasm')).toBe('out-of-memory');
+    },
+  );
+
+  it('is not every RangeError, and no failure that is known', () => {
+    expect(isExpected(new RangeError('no row 3'))).toBe(true);
+    expect(isExpected(new PackError('bad-weights', { pack: 'a', file: 'b', problem: 'out of memory' }))).toBe(true);
+  });
+});
