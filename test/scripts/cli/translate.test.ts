@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -165,6 +167,24 @@ describe('evaluate', () => {
     expect(JSON.parse(forth.stdout)).toMatchObject({ pack: 'marian', set: 'numbers', lines: 3, bleu: 100, chrf: 100 });
     const back = await run('evaluate', [...common, '--from', 'zh', '--to', 'en', '--limit', '2']);
     expect(JSON.parse(back.stdout)).toMatchObject({ from: 'zh', lines: 2, bleu: 100 });
+  });
+
+  it('judges lists by value: what is right of each kind, and the wrong lines', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'verso-values-'));
+    writeFileSync(join(data, 'numbers.en-zh.tsv'), '10 20\tcount\t10|20\n67.8 99\tlarge\t678\n5\tcount\t/^5$/\n');
+    const common = ['--values', '--pack', PACK, '--data', data, '--threads', '1'];
+    const { code, stdout, stderr } = await run('evaluate', common);
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        ...{ pack: 'marian', list: 'numbers', from: 'en', to: 'zh', lines: 3, right: 2, share: 66.7 },
+        kinds: { count: { lines: 2, right: 2, share: 100 }, large: { lines: 1, right: 0, share: 0 } },
+        wrong: ['large: 67.8 99 → 67.8 99 (accepted: 678)'],
+      },
+    ]);
+    const none = await run('evaluate', [...common, '--set', 'names']);
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('no list “names”') as string });
+    rmSync(data, { recursive: true });
   });
 
   it('names the folder when there is no such set', async () => {
