@@ -145,7 +145,7 @@ def clock(value: tuple[int, int], to: str) -> list[str]:
     m = {0: r"(?:点(?:钟|整)?|时|:00)(?![0-9一二三四五六七八九十半])"}.get(minute)
     if m is None:
         m = rf"(?:[点时:]{minute:02d}(?![0-9])|[点时](?:{minute}(?![0-9])|零?{words}(?![一二三四五六七八九十])" + {15: "|一刻", 30: "|半", 45: "|三刻"}.get(minute, "") + "))"
-    part = "早|上午|晨" if hour < 12 else ("中午|" if hour == 13 else "") + "下午|午后|傍晚" if hour < 17 else "下午|傍晚|晚" if hour < 19 else "晚|夜"
+    part = "早|上午|晨" if hour < 12 else ("中午|" if hour == 13 else "") + "下午|午后|傍晚" if hour < 17 else "下午|傍晚|晚|夜"
     whole = rf"(?<![0-9晚]|晚上|下午|傍晚|午后|夜里|夜晚){'0?' if hour < 12 else ''}{hour}[点时:]{minute:02d}"
     late = rf"|(?<![0-9])(?:{hour}|{chinese_words(hour)})(?:点|时)(?:钟|整)?(?![0-9一二三四五六七八九十半])" if minute == 0 and hour > 12 else ""
     return pattern(rf"^(?=.*{h}{m})(?=.*(?:{part}))|{whole}(?![0-9]){late}")
@@ -164,7 +164,7 @@ def money(value: tuple[str, str], to: str) -> list[str]:
     behind = {"yuan": "(?:人民币|元|块|圆)", "dollar": "(?:美元|美金)", "euro": "欧元", "pound": "(?:英镑|镑)", "yen": "(?:日元|日圆)"}[currency]
     before = {"yuan": "人民币|¥|￥", "dollar": r"\$", "euro": "€", "pound": "£", "yen": "¥|￥"}[currency]
     small = rf"|{NOT_WITHIN}(?:{whole}|{chinese_words(int(whole))}){behind}(?:{cents}|{chinese_words(int(cents))}|{int(cents) // 10}角)" if cents else ""
-    return pattern(rf"{f}{behind}|(?:{before}){f}{NOT_BEFORE}{small}")
+    return pattern(rf"{f}{behind}|(?:{before}) ?{f}{NOT_BEFORE}{small}")
 
 
 def percent(value: str, to: str) -> list[str]:

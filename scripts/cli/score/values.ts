@@ -55,8 +55,8 @@ function literal(answer: string): RegExp {
   // “three million” is not “three million five hundred”, “five” not “thirty-five”.
   const words = new RegExp(`${NUMBER_WORD}$`, 'i').test(answer);
   const ofWords = words ? `(?<!${NUMBER_WORD} (?:and )?)` : '';
-  const inWords = words ? `(?! ${NUMBER_WORD})` : '';
-  return new RegExp(`${before}${ofWords}${quoted}${after}${inWords}`, 'i');
+  const followed = words ? `(?! ${NUMBER_WORD})` : '';
+  return new RegExp(`${before}${ofWords}${quoted}${after}${followed}`, 'i');
 }
 
 const NUMBER_WORD =
@@ -84,11 +84,17 @@ export function scoreValues(cases: readonly ValueCase[], translations: readonly 
     const counts = (kinds[kind] ??= { lines: 0, right: 0, share: 0 });
     counts.lines++;
     if (accepts(translation, accept)) counts.right++;
-    else wrong.push(`${kind}: ${source} → ${translation} (accepted: ${accept.slice(0, 3).join(' or ')})`);
+    else wrong.push(`${kind}: ${source} → ${translation}${inWords(accept)}`);
     counts.share = percent(counts.right, counts.lines);
   });
   const right = cases.length - wrong.length;
   return { lines: cases.length, right, share: percent(right, cases.length), kinds, wrong };
+}
+
+/** A few of the answers; expressions are no reading matter. */
+function inWords(accept: readonly string[]): string {
+  const words = accept.filter((answer) => !/^\/.*\/[a-z]*$/.test(answer)).slice(0, 3);
+  return words.length === 0 ? '' : ` (accepted: ${words.join(' or ')})`;
 }
 
 function percent(part: number, whole: number): number {
