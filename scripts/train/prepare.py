@@ -11,6 +11,7 @@ from pathlib import Path
 
 from . import filters
 from .augment import augment
+from .carriers import carriers
 from .decontaminate import TestSets
 from .dictionary import entries
 from .generate import fixed, generated
@@ -129,7 +130,7 @@ def weighted(recipe: dict, kept: list, rng: random.Random) -> list:
 
 
 def extra(recipe: dict, kept: list, report: dict) -> list:
-    """Dictionary entries that occur in the text, and the generated set."""
+    """Dictionary entries that occur in the text, the generated set, names and numbers in carriers."""
     pair, settings = recipe["pair"], recipe["data"]
     lines = []
     if settings.get("dictionary"):
@@ -146,6 +147,10 @@ def extra(recipe: dict, kept: list, report: dict) -> list:
             report[source] = len(rows)
             lines += [(source, "both", settings[f"{source}_weight"], *row) for row in rows]
             lines += [(source, "en-zh", settings[f"{source}_weight"] / 4, zh, en.upper()) for zh, en in rows]
+    if settings.get("carriers_weight") and pair == ["zh", "en"]:
+        found = carriers(recipe["seed"])
+        report["carriers"] = len(found)
+        lines += [("carriers", "both", settings["carriers_weight"], *row) for row in found]
     tests: TestSets = _state["tests"]
     clean_lines = [line for line in lines if not (tests.contains(line[3]) or tests.contains(line[4]))]
     report["extra lines in a test set"] = len(lines) - len(clean_lines)

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
@@ -209,6 +210,24 @@ describe('evaluate', () => {
     const { code, stderr } = await run('evaluate', [...common, '--output', join(root, 'package.json/out.txt')]);
     expect(code).toBe(1);
     expect(stderr).toMatch(/--output: “.*out\.txt” cannot be written \(ENOTDIR\)/);
+  });
+
+  it('judges lists by value: what is right of each kind, and the wrong lines', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'verso-values-'));
+    writeFileSync(join(data, 'numbers.en-zh.tsv'), '10 20\tcount\t10|20\n67.8 99\tlarge\t678\n5\tcount\t/^5$/\n');
+    const common = ['--values', '--pack', PACK, '--data', data, '--threads', '1'];
+    const { code, stdout, stderr } = await run('evaluate', common);
+    expect(code, stderr).toBe(0);
+    expect(JSON.parse(stdout)).toEqual([
+      {
+        ...{ pack: 'marian', list: 'numbers', from: 'en', to: 'zh', lines: 3, right: 2, share: 66.7 },
+        kinds: { count: { lines: 2, right: 2, share: 100 }, large: { lines: 1, right: 0, share: 0 } },
+        wrong: ['large: 67.8 99 → 67.8 99 (accepted: 678)'],
+      },
+    ]);
+    const none = await run('evaluate', [...common, '--set', 'names']);
+    expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('no list “names”') as string });
+    rmSync(data, { recursive: true });
   });
 
   it('names the folder when there is no such set', async () => {
