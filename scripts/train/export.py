@@ -7,8 +7,10 @@ import platform
 import subprocess
 from pathlib import Path
 
+import numpy as np
 import torch
 
+from .data import Corpus
 from .licences import licences, used_sources
 from .model import Shape
 from .pack import write_pack
@@ -27,6 +29,12 @@ def hardware(device: str) -> str:
     return f"{os.cpu_count()} CPU cores ({platform.machine()}{', AVX-512 bf16' if 'avx512_bf16' in flags else ''})"
 
 
+def without_the_unwritten(bias: torch.Tensor, written: np.ndarray) -> torch.Tensor:
+    """The output's bias with the pieces that no text of the target language holds far down: training left them out (see `candidates`)."""
+    unwritten = torch.from_numpy(written[: len(bias)] == 0)
+    return torch.where(unwritten, bias[~unwritten].min() - 5, bias)
+
+
 def export(checkpoint: Path, work: Path, folder: Path, directions: list[tuple[str, str]], corpora: Path, pair: str, bits: int = 8, seed: int = 1, averaged: bool = True) -> dict:
     """Writes the pack of `checkpoint` (its averaged weights unless told otherwise) and returns its manifest."""
     state = torch.load(checkpoint, map_location="cpu", weights_only=True)
@@ -40,6 +48,11 @@ def export(checkpoint: Path, work: Path, folder: Path, directions: list[tuple[st
                        "steps": state["steps"], "targetTokens": state["tokens"], "seed": seed, "hardware": hardware("cpu"), "commit": commit(),
                        "date": datetime.date.today().isoformat()}}
     weights = {**state["model"], **(state["ema"] if averaged else {})}
+    if len(directions) == 1:
+        way = 0 if "-".join(directions[0]) == pair else 1
+        encoded = work / f"{('forward', 'back')[way]}.npz"
+        if encoded.exists():
+            weights["output_bias"] = without_the_unwritten(weights["output_bias"], Corpus.load(encoded).written((way,)))
     hints = work / f"hints-{directions[0][0]}.gz"  # a pack of both directions has none: its model would read two dictionaries
     hints = hints if len(directions) == 1 and hints.exists() else None
     return write_pack(folder, shape, weights, work / "tokenizer.model", folder.name, directions,
