@@ -10,7 +10,7 @@ export const defaultSettings: Settings = {
   from: 'zh',
   to: 'en',
   backend: 'auto',
-  search: 'greedy',
+  search: 'beam',
 };
 
 /** The user's settings: kept in memory, written on every change, each field validated by itself when read. */

@@ -14,8 +14,8 @@ import { Translation } from './translation.svelte.ts';
 const IDLE_MINUTES = 10;
 /** More threads than this gain nothing on models of this size. */
 const MOST_THREADS = 4;
-/** Hypotheses that the careful search keeps: as many as the packs’ scores at a beam are given for. */
-const CAREFUL_BEAM = 4;
+/** Hypotheses that each search keeps: the careful one as many as the packs’ scores at a beam are given for. */
+const BEAMS: Readonly<Record<Settings['search'], number>> = { greedy: 1, beam: 4 };
 
 export type Panel = 'settings' | 'about' | null;
 
@@ -68,7 +68,7 @@ export class TranslatorApp {
     await Promise.all([this.settings.load(), this.packs.load()]);
     this.settings.followSystem();
     const { from, to } = this.#installedPair(this.settings.value);
-    this.translation.search(beamOf(this.settings.value));
+    this.translation.search(BEAMS[this.settings.value.search]);
     this.translation.choose(from, to);
     this.host.configure(this.#engineSettings(this.settings.value));
     const draft = this.#query.recovered === '1' ? this.#draft.read() : '';
@@ -124,7 +124,7 @@ export class TranslatorApp {
 
   async chooseSearch(search: Settings['search']): Promise<void> {
     await this.settings.change({ search });
-    this.translation.search(beamOf(this.settings.value));
+    this.translation.search(BEAMS[search]);
   }
 
   async copy(): Promise<boolean> {
@@ -161,8 +161,4 @@ export class TranslatorApp {
       acceptFallbackAdapter: this.#query.allowSoftwareGpu === '1',
     };
   }
-}
-
-function beamOf({ search }: Settings): number | undefined {
-  return search === 'beam' ? CAREFUL_BEAM : undefined;
 }
