@@ -10,7 +10,7 @@ export const defaultSettings: Settings = {
   from: 'zh',
   to: 'en',
   backend: 'auto',
-  search: 'greedy',
+  search: 'beam',
   keepText: true,
 };
 

@@ -53,7 +53,7 @@ export interface SentenceResult {
   readonly hypotheses: readonly Hypothesis[];
 }
 
-/** What a translation yields, in this order for each sentence: start, tokens, (retry, tokens), end; `done` last. */
+/** What a translation yields, in this order for each sentence: start, tokens, (retry, tokens), end (of a draft: with words of its own); `done` last. */
 export type TranslationEvent =
   | { readonly type: 'sentence-start'; readonly sentence: number; readonly source: Range }
   | TokenEvent

@@ -76,6 +76,11 @@ export interface TranslateRequest {
    * one by one, so that something is there to read at once, then the batch that is fastest on this backend. Default: 1.
    */
   readonly batch?: number | 'auto';
+  /**
+   * With more than one hypothesis: tell a sentence decoded alone greedily at first, token by token, before its end brings
+   * what the search has chosen. On a machine too slow for both, greedy search is all. Default: false.
+   */
+  readonly draft?: boolean;
   /** Glosses of the pack's dictionary in what the model reads, where the pack has any. Default: true. */
   readonly hints?: boolean;
 }

@@ -165,7 +165,7 @@ function isZero(sign: string | undefined): boolean {
 }
 
 /** 五千二百万 → 52000000; nothing for what is no well-formed number, such as 千万, 万一 or 四五十. */
-function chineseNumber(words: string): number | undefined {
+export function chineseNumber(words: string): number | undefined {
   const { length } = words;
   if (onlyDigits(words)) {
     const year = length >= 3 && length <= 8 && !isZero(words[0]) && !words.includes('两');
@@ -208,7 +208,7 @@ function chineseNumber(words: string): number | undefined {
 }
 
 /** two hundred and fifty thousand → 250000 */
-function englishNumber(words: string): number | undefined {
+export function englishNumber(words: string): number | undefined {
   let [total, section, last] = [0, 0, 1e3];
   let [tens, ones, hundred] = [false, false, false];
   for (const word of words.toLowerCase().split(/-| and | /)) {

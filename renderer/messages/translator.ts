@@ -84,7 +84,8 @@ const en = {
   smaller: 'Smaller text',
   search: 'Translate',
   searches: { greedy: 'Fast', beam: 'Careful' },
-  searchHint: 'Careful weighs four candidate translations at every word (beam search): slower, mostly better.',
+  searchHint:
+    'Careful shows the fast reading at once, then weighs four candidate translations (beam search) and takes the best.',
   compute: 'Compute on',
   backends: { auto: 'Automatic', webgpu: 'Graphics card', wasm: 'Processor' },
   computeHint: 'Automatic takes the graphics card when it gives correct results, else the processor.',
@@ -197,7 +198,7 @@ const zh: TranslatorMessages = {
   smaller: '缩小文字',
   search: '翻译方式',
   searches: { greedy: '快速', beam: '细致' },
-  searchHint: '“细致”在每一步同时比较四个候选译文（束搜索）：较慢，多数时候更好。',
+  searchHint: '“细致”先立即显示快速译文，再比较四个候选译文（束搜索），换上最好的一个。',
   compute: '计算设备',
   backends: { auto: '自动', webgpu: '显卡', wasm: '处理器' },
   computeHint: '“自动”会在显卡结果正确时使用显卡，否则使用处理器。',

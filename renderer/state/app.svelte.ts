@@ -15,8 +15,8 @@ import { Translation } from './translation.svelte.ts';
 const IDLE_MINUTES = 10;
 /** More threads than this gain nothing on models of this size. */
 const MOST_THREADS = 4;
-/** Hypotheses that the careful search keeps: as many as the packs’ scores at a beam are given for. */
-const CAREFUL_BEAM = 4;
+/** Hypotheses that each search keeps: the careful one as many as the packs’ scores at a beam are given for. */
+const BEAMS: Readonly<Record<Settings['search'], number>> = { greedy: 1, beam: 4 };
 
 /** Time for which a copied translation is said to be copied, milliseconds. */
 const COPIED = 1600;
@@ -101,7 +101,7 @@ export class TranslatorApp {
     const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load()]);
     this.settings.followSystem();
     const { from, to } = this.#installedPair(this.settings.value);
-    this.translation.search(beamOf(this.settings.value));
+    this.translation.search(BEAMS[this.settings.value.search]);
     this.translation.choose(from, to);
     this.host.configure(this.#engineSettings(this.settings.value));
     if (draft !== '') {
@@ -209,7 +209,7 @@ export class TranslatorApp {
 
   async chooseSearch(search: Settings['search']): Promise<void> {
     await this.settings.change({ search });
-    this.translation.search(beamOf(this.settings.value));
+    this.translation.search(BEAMS[search]);
   }
 
   async copy(): Promise<boolean> {
@@ -261,8 +261,4 @@ export class TranslatorApp {
       acceptFallbackAdapter: this.#query.allowSoftwareGpu === '1',
     };
   }
-}
-
-function beamOf({ search }: Settings): number | undefined {
-  return search === 'beam' ? CAREFUL_BEAM : undefined;
 }

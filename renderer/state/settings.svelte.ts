@@ -8,7 +8,7 @@ const DEFAULTS: Settings = {
   from: 'zh',
   to: 'en',
   backend: 'auto',
-  search: 'greedy',
+  search: 'beam',
   keepText: true,
 };
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;

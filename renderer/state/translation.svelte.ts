@@ -215,7 +215,10 @@ export class Translation {
     const batch = text.length > BATCH_FROM ? 'auto' : 1;
     try {
       for await (const event of this.#engine.translate(
-        { text, ...this.#pair, batch, priority: 'latest', ...(this.#beam === undefined ? {} : { beam: this.#beam }) },
+        {
+          ...{ text, ...this.#pair, batch, draft: true, priority: 'latest' },
+          ...(this.#beam === undefined ? {} : { beam: this.#beam }),
+        },
         controller.signal,
       )) {
         if (this.#controller !== controller) return;

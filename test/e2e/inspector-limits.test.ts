@@ -48,7 +48,7 @@ it('a text longer than the model can read gets a clear message, and the next one
   await inspector.getByRole('button', { name: 'Score it' }).click();
   await inspector
     .getByRole('alert')
-    .getByText(/too long to be traced.*at most/)
+    .getByText(/too long.*at most/)
     .waitFor({ timeout: 60_000 });
   await inspector.getByRole('button', { name: 'Back to the translation before' }).click();
   await ready(inspector);

@@ -49,7 +49,7 @@ describe('settings', () => {
   });
 });
 
-describe('careful search', () => {
+describe('fast and careful search', () => {
   const text = '他们昨天在图书馆里讨论了这个问题，但是没有找到答案。';
   const inTerminal = (beam: number): string =>
     spawnSync(
@@ -58,21 +58,21 @@ describe('careful search', () => {
       { cwd: root, encoding: 'utf8' },
     ).stdout.trim();
 
-  it('translates the text there again as beam search does in the terminal, and stays chosen', async () => {
+  it('translate as the terminal does: carefully unless told otherwise, which stays chosen', async () => {
     const [fast, careful] = [inTerminal(1), inTerminal(4)];
     expect(careful).toMatch(/\w+ \w+/);
     await withApp(async (app, window) => {
       await app.page.getByLabel('Translate from').selectOption('zh');
-      expect(await window.translate(text)).toBe(fast);
-      await window.button('Settings').click();
-      await app.page.getByText('Careful', { exact: true }).click();
-      await app.page.keyboard.press('Escape');
-      await expect.poll(() => window.targetText()).toBe(careful);
-    });
-    await withApp(async (app, window) => {
       expect(await window.translate(text)).toBe(careful);
       await window.button('Settings').click();
-      expect(await app.page.getByRole('radio', { name: 'Careful' }).isChecked()).toBe(true);
+      await app.page.getByText('Fast', { exact: true }).click();
+      await app.page.keyboard.press('Escape');
+      await expect.poll(() => window.targetText()).toBe(fast);
+    });
+    await withApp(async (app, window) => {
+      expect(await window.translate(text)).toBe(fast);
+      await window.button('Settings').click();
+      expect(await app.page.getByRole('radio', { name: 'Fast' }).isChecked()).toBe(true);
     });
   });
 });

@@ -22,15 +22,20 @@ export function coverage(content: readonly boolean[], alignment: readonly (Float
   let uncovered = 0;
   let gap = 0;
   let longestGap = 0;
-  content.forEach((counts, token) => {
-    if (!counts) return;
-    let sum = 0;
-    for (const row of alignment) sum += row?.[token] ?? 0;
+  const seen = attentionOn(content, alignment);
+  for (const sum of seen) {
     gap = sum < SEEN ? gap + 1 : 0;
     if (sum < SEEN) uncovered += 1;
     longestGap = Math.max(longestGap, gap);
-  });
-  return { uncovered, longestGap, content: content.filter(Boolean).length };
+  }
+  return { uncovered, longestGap, content: seen.length };
+}
+
+/** Cross-attention over the whole translation on each source token that `content` names. */
+export function attentionOn(content: readonly boolean[], alignment: readonly (Float32Array | undefined)[]): number[] {
+  return content.flatMap((counts, token) =>
+    counts ? [alignment.reduce((sum, row) => sum + (row?.[token] ?? 0), 0)] : [],
+  );
 }
 
 /** Whether a stretch of the source was left out: a long gap in the attention, in a translation that is short for its source. */

@@ -1,7 +1,8 @@
-import type { Node } from '../../decode/hypothesis.ts';
+import type { Finished, Node } from '../../decode/hypothesis.ts';
 import type { RepetitionRule, SearchJob, SearchOptions } from '../../decode/options.ts';
 import { search } from '../../decode/search.ts';
 import type { RetryReason } from '../../events.ts';
+import { chosenFirst } from './choice.ts';
 import { assess, better, keepsSpans, withoutLoop, type Attempt, type Problem } from './attempt.ts';
 import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
@@ -33,12 +34,12 @@ export async function* decodePlans(
 ): AsyncGenerator<DecodingEvent, void, undefined> {
   const wrong: { plan: number; attempt: Attempt; reason: RetryReason }[] = [];
   const jobs = plans.map((plan) => job(pack, plan, 'stop'));
-  for await (const event of search(pack.model, jobs, options, signal)) {
+  for await (const event of search(pack.model, jobs, wide(options), signal)) {
     const plan = plans[event.job];
     if (plan === undefined) continue;
     if (event.type === 'token') yield { type: 'token', plan: event.job, read: plan, node: event.node };
     else {
-      const attempt = assess(pack, plan, event.results);
+      const attempt = chosen(pack, plan, event.results, options);
       if (attempt.problem === undefined) yield { type: 'end', plan: event.job, attempt };
       else wrong.push({ plan: event.job, attempt, reason: reasonOf(attempt.problem) });
     }
@@ -62,6 +63,27 @@ export async function* decodePlans(
 
 function reasonOf(problem: Problem): RetryReason {
   return problem === 'number' || problem === 'empty' ? 'omission' : problem;
+}
+
+/** The tokens of a greedy translation, as they come: something to read until `decodePlans` has weighed more. */
+export async function* decodeDraft(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  options: SearchOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<Node, void, undefined> {
+  const greedy = { ...options, beam: 1, nbest: 1 };
+  for await (const event of search(pack.model, [job(pack, plan, 'stop')], greedy, signal))
+    if (event.type === 'token') yield event.node;
+}
+
+/** A beam tells all its hypotheses, with what the choice among them needs. */
+function wide(options: SearchOptions): SearchOptions {
+  return options.beam === 1 ? options : { ...options, nbest: options.beam, alignment: true };
+}
+
+function chosen(pack: OpenedPack, plan: SentencePlan, results: readonly Finished[], { nbest }: SearchOptions): Attempt {
+  return assess(pack, plan, chosenFirst(pack, plan, results).slice(0, nbest));
 }
 
 /** Search settings of a pack, overridden by a request's. */
@@ -116,9 +138,9 @@ async function retried(
     return job(pack, plans[index] as SentencePlan, 'avoid', minLength);
   });
   const beam = Math.max(RETRY_BEAM, options.beam);
-  for await (const event of search(pack.model, jobs, { ...options, beam }, signal)) {
+  for await (const event of search(pack.model, jobs, wide({ ...options, beam }), signal)) {
     const plan = plans[event.job];
-    if (event.type === 'end' && plan !== undefined) found[event.job] = assess(pack, plan, event.results);
+    if (event.type === 'end' && plan !== undefined) found[event.job] = chosen(pack, plan, event.results, options);
   }
   return found;
 }

@@ -1,13 +1,16 @@
 import { throwIfAborted } from '../../decode/abort.ts';
+import type { Node } from '../../decode/hypothesis.ts';
 import type { SearchOptions } from '../../decode/options.ts';
 import type { TranslationEvent } from '../../events.ts';
 import { PackError } from '../../pack/pack-error.ts';
 import type { RememberedSentence, SentenceMemory, TranslateRequest } from '../../translator.ts';
+import type { Attempt } from './attempt.ts';
 import { byLength, groups, type Group } from './batches.ts';
-import { decodePlans, searchOptions } from './decoding.ts';
+import { decodeDraft, decodePlans, searchOptions } from './decoding.ts';
 import { growing } from './finish.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { Page } from './page.ts';
+import { Pace } from './pace.ts';
 import type { SentencePlan } from './plan.ts';
 import { copied, sentenceResult } from './result.ts';
 import { sentences, type Sentence } from './sentences.ts';
@@ -21,7 +24,9 @@ const EXCERPT = 60;
  *   segment → plan (protect, capitals, normalise, tokenise) → search → finish → events
  *
  * What stands between sentences comes back unchanged, but for the spaces that the two languages put differently.
- * A sentence decoded alone is told token by token; the sentences of a batch arrive whole, in order.
+ * A sentence decoded alone is told token by token, and with `draft` greedily at first, so that its end may bring other
+ * words than its tokens; the sentences of a batch arrive whole, in order.
+ * @param pace of this pack on this machine so far
  * @throws LanguageError | AbortError | PackError when the model gives nothing
  */
 export async function* translateDocument(
@@ -29,10 +34,13 @@ export async function* translateDocument(
   request: TranslateRequest,
   memory?: SentenceMemory,
   signal?: AbortSignal,
+  pace = new Pace(),
 ): AsyncGenerator<TranslationEvent, void, undefined> {
   pack.direction(request.from, request.to);
   const page = new Page(request);
-  const run = new Run(pack, searchOptions(pack, request), memory, signal);
+  const { draft = false } = request;
+  const options = searchOptions(pack, draft && pace.slow ? { ...request, beam: 1, nbest: 1 } : request);
+  const run = new Run(pack, options, memory, signal, draft && options.beam > 1 ? pace : undefined);
   for (const group of groups(sentences(pack, request), request.batch ?? 1, pack.model.preferredBatch)) {
     throwIfAborted(signal);
     yield* group.batch === 1 ? run.live(page, group) : run.whole(page, group);
@@ -47,6 +55,8 @@ class Run {
     private readonly options: SearchOptions,
     private readonly memory: SentenceMemory | undefined,
     private readonly signal: AbortSignal | undefined,
+    /** Where there are drafts. */
+    private readonly pace: Pace | undefined,
   ) {}
 
   /** One sentence after the other, told token by token. */
@@ -64,24 +74,36 @@ class Run {
     sentence: Sentence,
     plan: SentencePlan,
   ): AsyncGenerator<TranslationEvent, void, undefined> {
+    if (this.pace !== undefined) yield* this.draft(page, plan);
+    const started = performance.now();
     let ids: number[] = [];
     for await (const event of decodePlans(this.pack, [plan], this.options, this.signal)) {
       if (event.type === 'retry') {
         ids = [];
         yield { type: 'retry', sentence: page.sentence, reason: event.reason, helped: event.helped };
-      } else if (event.type === 'token') {
-        const { id, logProb, alignment } = event.node;
-        ids.push(id);
-        yield {
-          type: 'token',
-          sentence: page.sentence,
-          id,
-          text: growing(this.pack, event.read, ids),
-          logProb,
-          ...(alignment && { alignment }),
-        };
-      } else yield page.end(sentence, this.learned(sentence, sentenceResult(this.pack, event.attempt)));
+      } else if (event.type === 'end') {
+        this.pace?.note(performance.now() - started, event.attempt.nodes.length);
+        yield page.end(sentence, this.learned(sentence, event.attempt));
+      } else if (this.pace === undefined) {
+        ids.push(event.node.id);
+        yield this.token(page, event.read, ids, event.node);
+      }
     }
+  }
+
+  private async *draft(page: Page, plan: SentencePlan): AsyncGenerator<TranslationEvent, void, undefined> {
+    const ids: number[] = [];
+    for await (const node of decodeDraft(this.pack, plan, this.options, this.signal)) {
+      ids.push(node.id);
+      yield this.token(page, plan, ids, node);
+    }
+  }
+
+  private token(page: Page, plan: SentencePlan, ids: readonly number[], node: Node): TranslationEvent {
+    const { id, logProb, alignment } = node;
+    const text = growing(this.pack, plan, ids);
+    const aligned = this.options.alignment && alignment;
+    return { type: 'token', sentence: page.sentence, id, text, logProb, ...(aligned && { alignment }) };
   }
 
   /** Batches of like length; a sentence is told when all before it have been. */
@@ -109,8 +131,7 @@ class Run {
         const at = chosen[event.plan]?.at ?? -1;
         const sentence = group.sentences[at];
         if (event.type === 'retry') retries.set(at, { ...event, sentence: at });
-        else if (event.type === 'end' && sentence !== undefined)
-          results[at] = this.learned(sentence, sentenceResult(this.pack, event.attempt));
+        else if (event.type === 'end' && sentence !== undefined) results[at] = this.learned(sentence, event.attempt);
       }
       for (; told < results.length; told += 1) {
         const sentence = group.sentences[told];
@@ -130,7 +151,8 @@ class Run {
   }
 
   /** @throws PackError `no-translation` for nothing at all, which would look like a sentence left out */
-  private learned(sentence: Sentence, result: RememberedSentence): RememberedSentence {
+  private learned(sentence: Sentence, attempt: Attempt): RememberedSentence {
+    const result = sentenceResult(this.pack, attempt, this.options.alignment);
     if (result.text.trim() === '') {
       const { id, weights } = this.pack.manifest;
       throw new PackError('no-translation', { pack: id, file: weights.file, text: sentence.text.slice(0, EXCERPT) });

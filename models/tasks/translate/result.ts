@@ -8,15 +8,18 @@ import { links } from './links.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 
-/** Everything about a decoded sentence, with ranges relative to it. */
-export function sentenceResult(pack: OpenedPack, attempt: Attempt): RememberedSentence {
+/**
+ * Everything about a decoded sentence, with ranges relative to it.
+ * @param linked whether its words are linked to those of the source
+ */
+export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true): RememberedSentence {
   const { plan, nodes } = attempt;
   const ids = nodes.map((node) => node.id);
   const logProbs = nodes.map((node) => node.logProb);
   const finished = finishText(pack, plan, ids);
   const text = attempt.text ?? finished.text;
   const score = attempt.results[0]?.score ?? mean(logProbs);
-  const found = text === finished.text ? links(plan, finished, wordAlignment(plan, nodes)) : [];
+  const found = linked && text === finished.text ? links(plan, finished, wordAlignment(plan, nodes)) : [];
   const others = attempt.results.slice(1).map((result) => hypothesis(pack, plan, result));
   return {
     text,

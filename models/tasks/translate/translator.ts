@@ -11,12 +11,14 @@ import { translateDocument } from './document.ts';
 import { hintsIn } from './hints.ts';
 import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
+import { Pace } from './pace.ts';
 import { planSentence } from './plan.ts';
 
 type Continuation = Parameters<Translator['continueFrom']>[0];
 
 /** The translator over an opened model. */
 export class PackTranslator implements Translator {
+  private readonly pace = new Pace();
   private traces: Promise<Tracer> | undefined;
 
   constructor(
@@ -38,7 +40,7 @@ export class PackTranslator implements Translator {
   }
 
   translate(request: TranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent> {
-    return translateDocument(this.pack, request, this.memory, signal);
+    return translateDocument(this.pack, request, this.memory, signal, this.pace);
   }
 
   encodeSource(text: string, from: string, to: string): Encoding {
