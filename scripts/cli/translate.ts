@@ -5,6 +5,7 @@ import { openTranslator } from '../../models/open.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, folderSource, installedPacks, type InstalledPack } from './packs.ts';
 import { report, type Report } from './report.ts';
+import { readTerms } from './terms.ts';
 
 const HELP = `Translates text on this machine.
 
@@ -17,6 +18,7 @@ const HELP = `Translates text on this machine.
   --pack ID|FOLDER     language pack to use (default: the first that fits)
   --beam N             hypotheses kept while searching (default: the pack's)
   --nbest N            print the N best translations of each sentence, with scores
+  --terms FILE         your own words: a CSV file of lines source,target[,case]
   --no-hints           without the pack's dictionary, for comparison
   --backend NAME       wasm (webgpu exists in the app only)
   --threads N          processor threads (default: the cores, 4 at most)
@@ -35,6 +37,7 @@ await command('translate', async (args) => {
       pack: { type: 'string' },
       beam: { type: 'string' },
       nbest: { type: 'string' },
+      terms: { type: 'string' },
       'no-hints': { type: 'boolean', default: false },
       backend: { type: 'string', default: 'wasm' },
       threads: { type: 'string' },
@@ -50,6 +53,7 @@ await command('translate', async (args) => {
   const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
   checkBackend(values.backend);
   const { pack, from, to } = await chosen(values);
+  const terms = values.terms === undefined ? undefined : await readTerms(values.terms);
   const source = await sourceText(positionals);
 
   const began = performance.now();
@@ -59,6 +63,7 @@ await command('translate', async (args) => {
   const request = {
     ...{ text: source.text, from, to, nbest, hints, alignment: values.json },
     ...(beam !== undefined && { beam }),
+    ...(terms !== undefined && { terms }),
   };
   const batch = values.json ? 1 : 'auto';
   const result = await report(translator.translate({ ...request, batch }), translator, request, load);

@@ -10,6 +10,7 @@ import { Page } from './page.ts';
 import type { SentencePlan } from './plan.ts';
 import { copied, sentenceResult } from './result.ts';
 import { sentences, type Sentence } from './sentences.ts';
+import { glossaryFor } from './terms.ts';
 
 /**
  * Translates a text sentence by sentence:
@@ -18,7 +19,7 @@ import { sentences, type Sentence } from './sentences.ts';
  *
  * What stands between sentences comes back unchanged, but for the spaces that the two languages put differently.
  * A sentence decoded alone is told token by token; the sentences of a batch arrive whole, in order.
- * @throws LanguageError | AbortError
+ * @throws LanguageError | TermError | AbortError
  */
 export async function* translateDocument(
   pack: OpenedPack,
@@ -27,9 +28,10 @@ export async function* translateDocument(
   signal?: AbortSignal,
 ): AsyncGenerator<TranslationEvent, void, undefined> {
   pack.direction(request.from, request.to);
+  const glossary = glossaryFor(pack, request);
   const page = new Page(request);
   const run = new Run(pack, searchOptions(pack, request), memory, signal);
-  for (const group of groups(sentences(pack, request), request.batch ?? 1, pack.model.preferredBatch)) {
+  for (const group of groups(sentences(pack, request, glossary), request.batch ?? 1, pack.model.preferredBatch)) {
     throwIfAborted(signal);
     yield* group.batch === 1 ? run.live(page, group) : run.whole(page, group);
   }
@@ -130,10 +132,11 @@ class Run {
     return result;
   }
 
-  /** Names everything that a sentence's translation depends on. */
+  /** Names everything that a sentence's translation depends on; of the terms, those that it holds. */
   private key({ text, plan }: Sentence): string {
     const { beam, nbest, alignment } = this.options;
     const hints = plan?.reading.hints;
-    return JSON.stringify([this.pack.manifest.id, plan?.from, plan?.to, beam, nbest, alignment, hints, text]);
+    const terms = plan?.terms.map(({ start, end, written }) => [start, end, written]);
+    return JSON.stringify([this.pack.manifest.id, plan?.from, plan?.to, beam, nbest, alignment, hints, terms, text]);
   }
 }
