@@ -28,6 +28,14 @@ export interface Link {
   readonly weight: number;
 }
 
+/** A term of the user that a translation contains. */
+export interface TermUse {
+  /** Range in the whole target text. */
+  readonly target: Range;
+  /** Where its source stands, as often as it does: ranges in the whole source text. */
+  readonly sources: readonly Range[];
+}
+
 export interface Hypothesis {
   readonly text: string;
   readonly ids: readonly number[];
@@ -37,7 +45,7 @@ export interface Hypothesis {
 }
 
 /** Why a sentence was decoded a second time under different settings. */
-export type RetryReason = 'repetition' | 'omission' | 'placeholder';
+export type RetryReason = 'repetition' | 'omission' | 'placeholder' | 'term';
 
 export interface SentenceResult {
   readonly sentence: number;
@@ -51,6 +59,8 @@ export interface SentenceResult {
   readonly score: number;
   readonly links: readonly Link[];
   readonly hypotheses: readonly Hypothesis[];
+  /** Absent where the sentence holds no term. */
+  readonly terms?: readonly TermUse[];
 }
 
 /** What a translation yields, in this order for each sentence: start, tokens, (retry, tokens), end (of a draft: with words of its own); `done` last. */

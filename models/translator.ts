@@ -49,8 +49,8 @@ export interface OpenOptions {
 }
 
 /**
- * Finished sentences by key. The key names everything the result depends on: pack id, pair, beam, n-best, hints or none
- * and the source sentence. A remembered sentence is yielded as `sentence-start` and `sentence-end` without tokens between.
+ * Finished sentences by key. The key names everything the result depends on: pack id, pair, beam, n-best, hints or none,
+ * the terms in the source sentence and the sentence itself. A remembered sentence is yielded as `sentence-start` and `sentence-end` without tokens between.
  */
 export interface SentenceMemory {
   get(key: string): RememberedSentence | undefined;
@@ -60,8 +60,16 @@ export interface SentenceMemory {
 /** A sentence's result with ranges relative to the sentence (both sides start at 0). */
 export type RememberedSentence = Pick<
   SentenceResult,
-  'text' | 'sourceIds' | 'targetIds' | 'logProbs' | 'score' | 'links' | 'hypotheses'
+  'text' | 'sourceIds' | 'targetIds' | 'logProbs' | 'score' | 'links' | 'hypotheses' | 'terms'
 >;
+
+/** The user's own translation of a word or phrase. */
+export interface Term {
+  readonly source: string;
+  readonly target: string;
+  /** Only where the text has its letters in this case; otherwise in any. */
+  readonly caseSensitive?: boolean;
+}
 
 export interface TranslateRequest {
   readonly text: string;
@@ -83,6 +91,8 @@ export interface TranslateRequest {
   readonly draft?: boolean;
   /** Glosses of the pack's dictionary in what the model reads, where the pack has any. Default: true. */
   readonly hints?: boolean;
+  /** Where the text has the source of one, the translation contains its target. */
+  readonly terms?: readonly Term[];
 }
 
 /** One hypothesis extension that beam search looked at. */

@@ -15,12 +15,13 @@ const models = {
   languages: [],
   text: ['languages'],
   hints: ['pack', 'text', 'languages'],
+  terms: ['hints'],
   tokenizer: ['format', 'pack'],
   trace: ['architectures', 'pack'],
   architectures: ['format', 'pack', 'trace'],
   decode: [],
   runtime: ['architectures', 'decode', 'format', 'pack', 'trace', 'tokenizer'],
-  tasks: ['decode', 'hints', 'languages', 'pack', 'runtime', 'text', 'tokenizer', 'trace'],
+  tasks: ['decode', 'hints', 'languages', 'pack', 'runtime', 'terms', 'text', 'tokenizer', 'trace'],
 };
 const shared = [/^models\/(events|translator)\.ts$/, /^zod$/];
 const folders = Object.entries(models).map(([folder, others]) => ({

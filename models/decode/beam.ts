@@ -1,15 +1,10 @@
-import { commonAncestor, normalised, root, type Finished, type Node } from './hypothesis.ts';
+import { banked } from './banks.ts';
+import { commonAncestor, normalised, root, type Candidate, type Finished, type Node } from './hypothesis.ts';
 import type { Rules } from './rules.ts';
+import type { RequiredPhrases } from './rules/required.ts';
 import type { SentenceSearch } from './sentence-search.ts';
 import type { StepResult } from './seq2seq.ts';
 import type { BeamRecorder } from './tree.ts';
-
-interface Candidate {
-  readonly row: number;
-  readonly id: number;
-  readonly logProb: number;
-  readonly total: number;
-}
 
 /**
  * Beam search over one sentence, step by step the algorithm of Hugging Face `generate`: of the best 2·beam
@@ -20,6 +15,7 @@ export class Beam implements SentenceSearch {
   rows: readonly Node[];
   parents: readonly number[] = [0];
   readonly candidates: number;
+  readonly wanted?: (row: Node) => readonly number[];
   /** Best first, at most `beam`. */
   private finished: Finished[] = [];
   private looped: Finished | undefined;
@@ -30,6 +26,8 @@ export class Beam implements SentenceSearch {
   ) {
     this.rows = [root(rules.tokens.decoderStart)];
     this.candidates = 2 * rules.options.beam + rules.slack;
+    const { required } = rules;
+    if (required !== undefined) this.wanted = (row) => required.wanted(row);
   }
 
   get forced(): number | undefined {
@@ -47,13 +45,18 @@ export class Beam implements SentenceSearch {
   advance(result: StepResult, firstRow: number): void {
     const { forced } = this;
     if (forced !== undefined) {
-      const candidate = { row: 0, id: forced, logProb: result.scoredLogProbs?.[firstRow] ?? 0, total: 0 };
+      const candidate = { row: 0, id: forced, logProb: this.rules.scored(result, firstRow, 0), total: 0 };
       const node = this.append(candidate, result, firstRow);
       this.recorder?.look(node, 'kept', 0);
       this.keep([node], [0]);
       return;
     }
-    this.extend(this.continuations(result, firstRow), result, firstRow);
+    const { required } = this.rules;
+    const candidates =
+      required === undefined
+        ? this.continuations(result, firstRow)
+        : banked(this.rules, required, this.rows, result, firstRow);
+    this.extend(candidates, result, firstRow);
   }
 
   results(): readonly Finished[] {
@@ -86,6 +89,12 @@ export class Beam implements SentenceSearch {
         this.looped ??= { node, score, reason: 'loop' };
         return;
       }
+      if (rules.ends(node) && rules.required?.met(node) === false) {
+        // Too long without a phrase that it has to contain: only better than nothing.
+        this.recorder?.look(node, 'pruned', score);
+        this.looped ??= { node, score, reason: 'length' };
+        return;
+      }
       if (rules.ends(node)) {
         const offered = rank < beam && !closed;
         this.recorder?.look(node, offered ? 'finished' : 'pruned', score);
@@ -104,6 +113,7 @@ export class Beam implements SentenceSearch {
 
   /** Whether the best running hypothesis could still enter a full finished list. */
   private improvable(rows: readonly Node[]): boolean {
+    if (this.rules.required !== undefined) return this.complete(rows, this.rules.required);
     const { beam, earlyStopping, lengthPenalty } = this.rules.options;
     const [best] = rows;
     const worst = this.finished[beam - 1];
@@ -113,6 +123,19 @@ export class Beam implements SentenceSearch {
     const longest = earlyStopping === 'never' && lengthPenalty > 0;
     const length = longest ? this.rules.job.maxLength : this.rules.generated(best);
     return normalised(best.total, length, lengthPenalty) > worst.score;
+  }
+
+  /**
+   * The same with required phrases, where the list is full with what was asked for. Hypotheses that lack a phrase cannot
+   * end and would ramble on: they have as many steps more as the phrases have tokens.
+   */
+  private complete(rows: readonly Node[], required: RequiredPhrases): boolean {
+    const [best] = this.finished;
+    const worst = this.finished[this.rules.options.nbest - 1];
+    if (best === undefined || worst === undefined) return rows.length > 0;
+    return rows.some(
+      (row) => row.total > worst.node.total && (required.met(row) || row.depth < best.node.depth + required.size),
+    );
   }
 
   /** The 2·beam best continuations of all rows. */
@@ -157,9 +180,17 @@ export class Beam implements SentenceSearch {
   }
 
   private offer(one: Finished): void {
-    const at = this.finished.findIndex((other) => one.score > other.score);
+    const at = this.finished.findIndex((other) => this.worth(one) > this.worth(other));
     this.finished.splice(at < 0 ? this.finished.length : at, 0, one);
     this.finished.length = Math.min(this.finished.length, this.rules.options.beam);
+  }
+
+  /**
+   * What finished hypotheses are ranked by. A phrase that the model did not expect costs the same in a long sentence as
+   * in a short one: divided by the length, its cost would be a reason to ramble on, so it is not divided.
+   */
+  private worth({ node, score }: Finished): number {
+    return this.rules.required === undefined ? score : node.total;
   }
 
   /** Every continuation is forbidden: what stands so far is the result. */

@@ -33,7 +33,7 @@ export class Greedy implements SentenceSearch {
   advance(result: StepResult, row: number): void {
     const { rules, node, forced } = this;
     if (forced !== undefined) {
-      return this.append(forced, result.scoredLogProbs?.[row] ?? 0, 0, result, row);
+      return this.append(forced, rules.scored(result, row, 0), 0, result, row);
     }
     if (rules.mustEnd(node)) {
       this.append(rules.tokens.endOfSentence, 0, node.total, result, row);

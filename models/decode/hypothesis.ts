@@ -24,6 +24,14 @@ export function root(decoderStart: number): Node {
   return { parent: null, id: decoderStart, logProb: 0, total: 0, depth: 0, alignment: undefined };
 }
 
+/** A token that may follow the hypothesis of a row. */
+export interface Candidate {
+  readonly row: number;
+  readonly id: number;
+  readonly logProb: number;
+  readonly total: number;
+}
+
 /** The nodes from the first target token to `node`. */
 export function path(node: Node): Node[] {
   const nodes = new Array<Node>(node.depth);

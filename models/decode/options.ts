@@ -39,6 +39,20 @@ export interface RepetitionRule {
   readonly hasLetter: (id: number) => boolean;
 }
 
+/** One way to write a phrase. */
+export interface Spelling {
+  readonly ids: readonly number[];
+  /** Where the translation begins only, as with a capital. */
+  readonly atStart?: boolean;
+}
+
+/** Phrases that the translation has to contain, each in one of its spellings. */
+export interface RequiredRule {
+  readonly phrases: readonly (readonly Spelling[])[];
+  /** Whether two tokens that meet are of one word: a phrase that is a part of a longer word does not count. */
+  readonly joins: (before: number, after: number) => boolean;
+}
+
 /** One sentence to be decoded. Lengths count generated tokens, end-of-sentence included and `prefix` not. */
 export interface SearchJob {
   /** With language tag and end-of-sentence. */
@@ -49,4 +63,6 @@ export interface SearchJob {
   /** Target tokens the translation must begin with. */
   readonly prefix: readonly number[];
   readonly repetition?: RepetitionRule;
+  /** Decoded by a beam, whatever the options say. */
+  readonly required?: RequiredRule;
 }

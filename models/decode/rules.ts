@@ -1,6 +1,7 @@
 import type { Node } from './hypothesis.ts';
 import type { SearchJob, SearchOptions } from './options.ts';
 import { loopAt } from './repetition.ts';
+import { RequiredPhrases } from './rules/required.ts';
 import type { SpecialTokens, StepResult } from './seq2seq.ts';
 
 /** Forbidden tokens that are expected among the most probable ones at most. */
@@ -10,12 +11,14 @@ const MOST_FORBIDDEN = 20;
 export class Rules {
   /** Candidates to ask for beyond those wanted, since some may be forbidden. */
   readonly slack: number;
+  readonly required: RequiredPhrases | undefined;
 
   constructor(
     readonly job: SearchJob,
     readonly options: SearchOptions,
     readonly tokens: SpecialTokens,
   ) {
+    this.required = job.required && new RequiredPhrases(job.required);
     const forbidden = Math.min(options.banned.size + 1, MOST_FORBIDDEN);
     this.slack = forbidden + 1 + (job.repetition?.action === 'avoid' ? 2 : 0);
   }
@@ -32,7 +35,8 @@ export class Rules {
 
   mayFollow(node: Node, id: number): boolean {
     if (id === this.tokens.pad || this.options.banned.has(id)) return false;
-    if (id === this.tokens.endOfSentence) return this.generated(node) >= this.job.minLength;
+    if (id === this.tokens.endOfSentence)
+      return this.generated(node) >= this.job.minLength && this.required?.met(node) !== false;
     return this.job.repetition?.action !== 'avoid' || loopAt(node, this.job.repetition, id) === 0;
   }
 
@@ -47,6 +51,13 @@ export class Rules {
   loops(node: Node): boolean {
     const { repetition } = this.job;
     return repetition?.action === 'stop' && node.id !== this.tokens.endOfSentence && loopAt(node, repetition) > 0;
+  }
+
+  /** Log-probability of the `column`th token that `row` asked for. */
+  scored(result: StepResult, row: number, column: number): number {
+    const rows = result.logProbs.length / result.k;
+    const each = (result.scoredLogProbs?.length ?? 0) / rows;
+    return result.scoredLogProbs?.[row * each + column] ?? 0;
   }
 
   /** The alignment of `row`, copied: the model reuses its buffers. */

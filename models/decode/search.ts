@@ -1,4 +1,5 @@
 import { throwIfAborted, turn } from './abort.ts';
+import { beamFor } from './banks.ts';
 import { Beam } from './beam.ts';
 import { Greedy } from './greedy.ts';
 import { path, type Finished, type Node } from './hypothesis.ts';
@@ -48,7 +49,12 @@ export async function* search(
 
 function start(model: Seq2Seq, job: SearchJob, options: SearchOptions, recorder?: BeamRecorder): SentenceSearch {
   const room = Math.max(1, model.maxPositions - job.prefix.length);
-  const rules = new Rules({ ...job, maxLength: Math.max(1, Math.min(job.maxLength, room)) }, options, model.tokens);
+  const limited = { ...job, maxLength: Math.max(1, Math.min(job.maxLength, room)) };
+  const rules = new Rules(limited, options, model.tokens);
+  if (rules.required !== undefined) {
+    const beam = Math.max(options.beam, beamFor(rules.required));
+    return new Beam(new Rules(limited, { ...options, beam }, model.tokens), recorder);
+  }
   return options.beam === 1 && recorder === undefined ? new Greedy(rules) : new Beam(rules, recorder);
 }
 
@@ -96,8 +102,8 @@ class Batch {
 
   /** Feeds every row's last token, hands each sentence its part of the answer and tells what became certain. */
   async step(state: DecodeState): Promise<SearchEvent[]> {
-    const forced = this.fill(state.rows);
-    const options = forced ? { ...this.options, scored: this.scored() } : this.options;
+    const asks = this.fill(state.rows);
+    const options = asks ? { ...this.options, scored: this.scored() } : this.options;
     const result = await this.model.step(state, this.tokens, options);
     const events: SearchEvent[] = [];
     let first = 0;
@@ -124,20 +130,26 @@ class Batch {
     if (!same && order.length > 0) await this.model.reorder(state, Int32Array.from(order));
   }
 
-  /** Writes the last token of every row; says whether any sentence is inside its forced prefix. */
+  /** Writes the last token of every row; says whether any sentence asks for the log-probability of certain tokens. */
   private fill(rows: number): boolean {
     if (this.tokens.length !== rows) this.tokens = new Int32Array(rows);
     let row = 0;
-    let forced = false;
+    let asks = false;
     for (const { search } of this.running) {
       for (const node of search.rows) this.tokens[row++] = node.id;
-      forced ||= search.forced !== undefined;
+      asks ||= search.forced !== undefined || search.wanted !== undefined;
     }
-    return forced;
+    return asks;
   }
 
-  /** The forced token of every row that is inside its prefix; token 0 for the others. */
+  /** The forced token of every row that is inside its prefix, and what others want scored; token 0 fills up. */
   private scored(): Int32Array {
-    return Int32Array.from(this.running.flatMap(({ search }) => search.rows.map(() => search.forced ?? 0)));
+    const wanted = this.running.flatMap(({ search }) =>
+      search.rows.map((row) => (search.forced === undefined ? (search.wanted?.(row) ?? []) : [search.forced])),
+    );
+    const width = Math.max(1, ...wanted.map((ids) => ids.length));
+    const scored = new Int32Array(wanted.length * width);
+    wanted.forEach((ids, row) => scored.set(ids, row * width));
+    return scored;
   }
 }

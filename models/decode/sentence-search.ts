@@ -11,6 +11,8 @@ export interface SentenceSearch {
   readonly candidates: number;
   /** The token that must come next, while inside a forced prefix. */
   readonly forced: number | undefined;
+  /** Tokens whose log-probability a row needs, whatever their rank; absent where none ever does. */
+  readonly wanted?: (row: Node) => readonly number[];
   /** The last token that can no longer change. */
   readonly settled: Node;
   /** Takes the model's answer to `rows`, which stand from row `firstRow` of `result` on. */

@@ -18,7 +18,7 @@ export interface StepOptions {
   readonly k: number;
   /** Return the averaged cross-attention of the alignment heads for the last position. */
   readonly alignment: boolean;
-  /** Also return the log-probability of this token in each row `[rows]`, whatever its rank (forced prefixes). */
+  /** Also return the log-probabilities of these tokens, whatever their rank: as many for each row, `[rows, n]`. */
   readonly scored?: Int32Array;
 }
 
@@ -30,7 +30,7 @@ export interface StepResult {
   readonly ids: Int32Array;
   /** `[rows, source]`, padded to the longest source of the batch with exact zeros. */
   readonly alignment?: Float32Array;
-  /** Log-probabilities of `scored`: `[rows]`. */
+  /** Log-probabilities of `scored`: `[rows, n]`. */
   readonly scoredLogProbs?: Float32Array;
 }
 

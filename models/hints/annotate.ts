@@ -38,9 +38,11 @@ export function explained(table: HintTable, text: string): readonly Range[] {
 /**
  * The numbers and words of a text that get hints, numbers first, then the rarest words, at most as many as the table
  * allows: what has to go because a source would become too long goes from the end.
+ * @param given hints that go before all others, however many; nothing else is said of their words
  */
-export function findHints(table: HintTable, text: string): readonly Hint[] {
+export function findHints(table: HintTable, whole: string, given: readonly Hint[] = []): readonly Hint[] {
   const shortest = isChinese(table) ? 2 : 3;
+  const text = without(whole, given);
   const numbers = quantities(text, isChinese(table));
   const found = numbers.map(({ start, end, gloss }): Hint => {
     const surface = text.slice(start, end);
@@ -51,7 +53,16 @@ export function findHints(table: HintTable, text: string): readonly Hint[] {
     if (entry !== undefined && entry.count < table.rare && headword.length >= shortest)
       found.push({ start, end, surface: text.slice(start, end), entry });
   }
-  return found.sort((a, b) => a.entry.count - b.entry.count || a.start - b.start).slice(0, table.most);
+  found.sort((a, b) => a.entry.count - b.entry.count || a.start - b.start);
+  return [...given, ...found.slice(0, Math.max(0, table.most - given.length))];
+}
+
+/** The text with something that is no word in the place of some of its words. */
+function without(text: string, words: readonly Range[]): string {
+  return words.reduce(
+    (rest, { start, end }) => rest.slice(0, start) + '\ufffc'.repeat(end - start) + rest.slice(end),
+    text,
+  );
 }
 
 /** The count of what no text needs to have seen. */

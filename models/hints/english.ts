@@ -69,3 +69,9 @@ export function lemmas(form: string, table: Pick<HintTable, 'irregular'>): reado
   if (word.endsWith('ly') && length > 4) found.push(word.slice(0, -2));
   return found;
 }
+
+/** What a form in small letters may be a form of in grammar alone: no comparatives, no adverbs, no doers. */
+export function inflections(form: string, irregular: HintTable['irregular']): readonly string[] {
+  const word = form.endsWith("'") ? form.slice(0, -1) : form;
+  return /(?:er|est|ly)$/.test(word) ? [word] : lemmas(word, { irregular });
+}

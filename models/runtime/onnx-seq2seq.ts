@@ -180,7 +180,7 @@ export class OnnxSeq2Seq implements Seq2Seq {
     return names;
   }
 
-  /** log p(token) = hidden·W[token] + b[token] − log Σ exp(logits), for one token a row. */
+  /** log p(token) = hidden·W[token] + b[token] − log Σ exp(logits), for as many tokens a row `[rows, n]`. */
   private score(tokens: Int32Array, outputs: InferenceSession.OnnxValueMapType): Float32Array {
     const { weights, manifest } = this.parts;
     const hidden = outputs['hidden']!.data as Float32Array;
@@ -188,12 +188,14 @@ export class OnnxSeq2Seq implements Seq2Seq {
     const bias = manifest.architecture.outputBias ? weights.vector('output.bias') : null;
     const { columns } = weights.output;
     const row = new Float32Array(columns);
+    const each = tokens.length / logSumExp.length;
     return new Float32Array(tokens.length).map((_, index) => {
       const token = tokens[index]!;
+      const at = Math.floor(index / each);
       readRow(weights.output, token, row, 0);
       let logit = bias ? bias[token]! : 0;
-      for (let column = 0; column < columns; column++) logit += hidden[index * columns + column]! * row[column]!;
-      return logit - logSumExp[index]!;
+      for (let column = 0; column < columns; column++) logit += hidden[at * columns + column]! * row[column]!;
+      return logit - logSumExp[at]!;
     });
   }
 }

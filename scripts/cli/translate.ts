@@ -9,6 +9,7 @@ import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, directionsFor, folderSource, installedPacks, type InstalledPack } from './packs.ts';
 import { report, type Report } from './report.ts';
 import { pieces, wholeLines } from './stream.ts';
+import { readTerms } from './terms.ts';
 
 const HELP = `Translates text on this machine.
 
@@ -22,6 +23,7 @@ const HELP = `Translates text on this machine.
   --pack ID|FOLDER     language pack to use (default: the first that fits)
   --beam N             hypotheses kept while searching (default: the pack's)
   --nbest N            print the N best translations of each sentence, with scores
+  --terms FILE         your own words: a CSV file of lines source,target[,case]
   --no-hints           without the pack's dictionary, for comparison
   --backend NAME       wasm (webgpu exists in the app only)
   --threads N          processor threads (default: the cores, 4 at most)
@@ -40,6 +42,7 @@ await command('translate', async (args) => {
       pack: { type: 'string' },
       beam: { type: 'string' },
       nbest: { type: 'string' },
+      terms: { type: 'string' },
       'no-hints': { type: 'boolean', default: false },
       backend: { type: 'string', default: 'wasm' },
       threads: { type: 'string' },
@@ -60,12 +63,17 @@ await command('translate', async (args) => {
     throw new UsageError('Give the text to translate, or “-” to read it from standard input.');
   const piped = positionals.length === 1 && positionals[0] === '-';
   if (!values.text && !piped) refusePath(positionals);
+  const terms = values.terms === undefined ? undefined : await readTerms(values.terms);
 
   const began = performance.now();
   const translator = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads });
   const load = performance.now() - began;
   const hints = !values['no-hints'];
-  const request = { ...{ from, to, nbest, hints, alignment: values.json }, ...(beam !== undefined && { beam }) };
+  const request = {
+    ...{ from, to, nbest, hints, alignment: values.json },
+    ...(beam !== undefined && { beam }),
+    ...(terms !== undefined && { terms }),
+  };
   if (values.json || nbest > 1) {
     const text = piped ? await readAll(process.stdin) : positionals.join(' ');
     const events = translator.translate({ ...request, text, batch: values.json ? 1 : 'auto' });

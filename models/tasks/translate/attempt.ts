@@ -6,6 +6,7 @@ import { wordAlignment } from './hints.ts';
 import { keepsNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
+import { keepsTerms } from './terms.ts';
 import { surplusRounds, withoutSurplus } from './repeated-words.ts';
 
 /** What can be wrong with a translation; a wrong number, and nothing but space, are told as an omission. */
@@ -44,6 +45,7 @@ function problemOf(
   if (text.trim() === '') return 'empty';
   if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition';
   if (!keepsSpans(pack, plan, text)) return 'placeholder';
+  if (!keepsTerms(plan.terms, text)) return 'term';
   if (!keepsNumbers(plan.prepared, text)) return 'number';
   const aligned = nodes.some((node) => node.alignment !== undefined);
   return aligned && omits(covered, nodes.length - 1) ? 'omission' : undefined;
@@ -65,11 +67,11 @@ export function loopOf(pack: OpenedPack, plan: SentencePlan, ids: readonly numbe
 }
 
 /**
- * The better of two attempts: one that says anything, then one without a loop, then one with all placeholders, then one with all numbers, then one that left out less of the
- * source, then the likelier one (Σ log p / length).
+ * The better of two attempts: one that says anything, then one without a loop, then one with all placeholders, then one with all
+ * terms, then one with all numbers, then one that left out less of the source, then the likelier one (Σ log p / length).
  */
 export function better(first: Attempt, second: Attempt): Attempt {
-  const faults: readonly Problem[] = ['empty', 'repetition', 'placeholder', 'number', 'omission'];
+  const faults: readonly Problem[] = ['empty', 'repetition', 'placeholder', 'term', 'number', 'omission'];
   const rank = ({ problem }: Attempt): number => (problem === undefined ? faults.length : faults.indexOf(problem));
   if (rank(first) !== rank(second)) return rank(first) > rank(second) ? first : second;
   if (first.problem === 'omission' && first.coverage.uncovered !== second.coverage.uncovered) {

@@ -8,6 +8,7 @@ import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
 import { inParts } from './parts.ts';
+import { withTerms } from './terms.ts';
 
 /** Beams of the second attempt at least. */
 const RETRY_BEAM = 4;
@@ -135,7 +136,8 @@ async function retried(
   const jobs = attempts.map(({ problem, coverage }, index) => {
     const omitted = Math.max(1, Math.round(coverage.content * RETRY_LENGTH_SHARE));
     const minLength = problem === 'omission' ? omitted : problem === 'empty' ? BEYOND_SPACE : undefined;
-    return job(pack, plans[index] as SentencePlan, 'avoid', minLength);
+    const plan = plans[index] as SentencePlan;
+    return withTerms(pack, plan, job(pack, plan, 'avoid', minLength));
   });
   const beam = Math.max(RETRY_BEAM, options.beam);
   for await (const event of search(pack.model, jobs, wide({ ...options, beam }), signal)) {

@@ -14,6 +14,7 @@ import { Pace } from './pace.ts';
 import type { SentencePlan } from './plan.ts';
 import { copied, sentenceResult } from './result.ts';
 import { sentences, type Sentence } from './sentences.ts';
+import { glossaryFor } from './terms.ts';
 
 /** Characters of a sentence that an error message shows. */
 const EXCERPT = 60;
@@ -27,7 +28,7 @@ const EXCERPT = 60;
  * A sentence decoded alone is told token by token, and with `draft` greedily at first, so that its end may bring other
  * words than its tokens; the sentences of a batch arrive whole, in order.
  * @param pace of this pack on this machine so far
- * @throws LanguageError | AbortError | PackError when the model gives nothing
+ * @throws LanguageError | TermError | AbortError | PackError when the model gives nothing
  */
 export async function* translateDocument(
   pack: OpenedPack,
@@ -37,11 +38,12 @@ export async function* translateDocument(
   pace = new Pace(),
 ): AsyncGenerator<TranslationEvent, void, undefined> {
   pack.direction(request.from, request.to);
+  const glossary = glossaryFor(pack, request);
   const page = new Page(request);
   const { draft = false } = request;
   const options = searchOptions(pack, draft && pace.slow ? { ...request, beam: 1, nbest: 1 } : request);
   const run = new Run(pack, options, memory, signal, draft && options.beam > 1 ? pace : undefined);
-  for (const group of groups(sentences(pack, request), request.batch ?? 1, pack.model.preferredBatch)) {
+  for (const group of groups(sentences(pack, request, glossary), request.batch ?? 1, pack.model.preferredBatch)) {
     throwIfAborted(signal);
     yield* group.batch === 1 ? run.live(page, group) : run.whole(page, group);
   }
@@ -161,10 +163,12 @@ class Run {
     return result;
   }
 
-  /** Names everything that a sentence's translation depends on. */
+  /** Names everything that a sentence's translation depends on; of the terms, those that it holds. */
   private key({ text, plan }: Sentence): string {
     const { beam, nbest, alignment } = this.options;
     const hints = plan?.reading.hints;
-    return JSON.stringify([this.pack.identity, plan?.from, plan?.to, beam, nbest, alignment, hints, text]);
+    const terms = plan?.terms.map(({ start, end, written }) => [start, end, written]);
+    const { from, to } = plan ?? {};
+    return JSON.stringify([this.pack.identity, from, to, beam, nbest, alignment, hints, terms, text]);
   }
 }

@@ -28,7 +28,10 @@ export function growing(pack: OpenedPack, plan: SentencePlan, ids: readonly numb
 }
 
 function inCaseOf(plan: SentencePlan, target: string): string {
-  return startSentence(recase(target, plan.letterCase, plan.to), plan.text.trim(), plan.to);
+  const recased = recase(target, plan.letterCase, plan.to);
+  // A term with capitals of its own (iPhone) is written as it is.
+  const own = plan.terms.some(({ written }) => /\p{Lu}/u.test(written) && recased.startsWith(written));
+  return own ? recased : startSentence(recased, plan.text.trim(), plan.to);
 }
 
 function ended(plan: SentencePlan, target: Mapped): Mapped {

@@ -1,22 +1,34 @@
 import type { Node } from '../../decode/hypothesis.ts';
 import type { Range } from '../../events.ts';
-import { findHints, insertions, explained, type Insertion } from '../../hints/annotate.ts';
+import { findHints, insertions, explained, type Hint, type Insertion } from '../../hints/annotate.ts';
 import type { Mapped } from '../../text/mapped.ts';
 import type { Encoding, HintTokens } from '../../translator.ts';
 import { isLanguage } from './normalise.ts';
 import type { OpenedPack } from './opened-pack.ts';
+import type { PlannedTerm } from './terms.ts';
 
 /**
  * The tokens of a prepared sentence, with hints behind its rare words if the pack has a dictionary of this language.
  * The commonest words go without where the source would have more than `room` tokens.
  * @param language of the sentence; null for no hints
+ * @param terms of the user: they go before everything that the dictionary knows
  * @returns ranges in the text that `prepared` was made from
  */
-export function readTokens(pack: OpenedPack, prepared: Mapped, language: string | null, room: number): Encoding {
+export function readTokens(
+  pack: OpenedPack,
+  prepared: Mapped,
+  language: string | null,
+  room: number,
+  terms: readonly PlannedTerm[] = [],
+): Encoding {
   const { hints, tokenizer } = pack;
   const table =
     hints !== undefined && language !== null && isLanguage(language, hints.table.language) ? hints.table : null;
-  let found = table === null ? [] : findHints(table, prepared.text);
+  const given = terms.map(({ start, end, written }): Hint => {
+    const surface = prepared.text.slice(start, end);
+    return { start, end, surface, entry: { word: surface, count: 0, glosses: [written] } };
+  });
+  let found = table === null ? [] : findHints(table, prepared.text, given);
   for (;;) {
     const inserted = table === null || hints === undefined ? [] : insertions(table, found, hints);
     const read = prepared.replace(inserted.map(({ at, by }) => ({ start: at, end: at, by })));

@@ -6,6 +6,7 @@ import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { inWidthOf, matchFinalPunctuation } from './punctuation.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
+import { withTerms } from './terms.ts';
 
 /**
  * Translates what stands between protected spans piece by piece and puts the spans back where they were: the last
@@ -59,7 +60,8 @@ async function translateAll(
   const plans = [...new Set(texts)].map((text) => planSentence(pack, text, plan.from, plan.to, plan.reading));
   const jobs = plans.map((part): SearchJob => {
     const repetition = { action: 'avoid' as const, allowed: part.repeats, hasLetter: pack.hasLetter };
-    return { source: part.ids, maxLength: lengthLimit(pack, part.ids), minLength: 0, prefix: [], repetition };
+    const maxLength = lengthLimit(pack, part.ids);
+    return withTerms(pack, part, { source: part.ids, maxLength, minLength: 0, prefix: [], repetition });
   });
   const translated = new Map<string, string>();
   for await (const event of search(pack.model, jobs, { ...options, nbest: 1 }, signal)) {

@@ -4,6 +4,7 @@ import type { ProtectedSpan } from '../../text/protect.ts';
 import { simplify } from '../../languages/simplify.ts';
 import { isTitle, titleToSentence } from '../../text/title-case.ts';
 import type { Encoding } from '../../translator.ts';
+import type { Glossary } from '../../terms/glossary.ts';
 import { Mapped } from '../../text/mapped.ts';
 import { moved, readTokens, withoutForged, withoutHints } from './hints.ts';
 import { longestSource } from './limits.ts';
@@ -11,6 +12,7 @@ import { isLanguage, normalise } from './normalise.ts';
 import { withNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { mostRounds } from './repeated-words.ts';
+import { plannedTerms, type PlannedTerm } from './terms.ts';
 
 /** A sentence on its way to the model. Ranges are relative to the sentence. */
 export interface SentencePlan extends Encoding {
@@ -21,6 +23,8 @@ export interface SentencePlan extends Encoding {
   readonly prepared: string;
   /** Texts that come back unchanged. */
   readonly spans: readonly ProtectedSpan[];
+  /** Terms of the user. */
+  readonly terms: readonly PlannedTerm[];
   readonly letterCase: LetterCase;
   readonly reading: Reading;
   /** Which tokens of the user's text hold letters or digits. */
@@ -37,6 +41,7 @@ export interface Reading {
   readonly numbers: 'read' | 'masked';
   /** Whether the pack's dictionary explains rare words. */
   readonly hints: boolean;
+  readonly glossary?: Glossary | undefined;
 }
 
 /**
@@ -47,7 +52,7 @@ export function planSentence(
   text: string,
   from: string,
   to: string,
-  { numbers = 'read', hints: wanted = true }: Partial<Reading> = {},
+  { numbers = 'read', hints: wanted = true, glossary }: Partial<Reading> = {},
 ): SentencePlan {
   const { tag } = pack.direction(from, to);
   const found = pack.protect(text).spans;
@@ -57,13 +62,14 @@ export function planSentence(
   const cased = masked.rewrite(readableCase(pack, masked.text, letterCase, from));
   const simple = pack.simplifiedOnly && isLanguage(from, 'zh') ? cased.rewrite(simplify(cased.text)) : cased;
   const prepared = withoutForged(pack, normalise(simple, from));
+  const terms = plannedTerms(pack, glossary, prepared, text, to);
   const tagId = tag === null ? undefined : pack.tokenizer.idOf(tag);
   if (tag !== null && tagId === undefined)
     throw new Error(`The vocabulary of ${pack.manifest.id} lacks the tag ${tag}.`);
   const head = tagId === undefined ? [] : [{ id: tagId, piece: tag ?? '' }];
   const end = pack.manifest.tokens.endOfSentence;
   const room = longestSource(pack) - head.length - 1;
-  const { ids, pieces, ranges, hints } = readTokens(pack, prepared, wanted ? from : null, room);
+  const { ids, pieces, ranges, hints } = readTokens(pack, prepared, wanted ? from : null, room, terms);
   const isHint = (at: number): boolean => hints.some(({ first, last }) => at >= first && at <= last);
   const last = { start: text.length, end: text.length };
   return {
@@ -72,8 +78,9 @@ export function planSentence(
     to,
     prepared: prepared.text,
     spans,
+    terms,
     letterCase,
-    reading: { numbers, hints: wanted },
+    reading: { numbers, hints: wanted, glossary },
     ids: [...head.map((one) => one.id), ...ids, end],
     pieces: [...head.map((one) => one.piece), ...pieces, pack.tokenizer.pieceOf(end)],
     ranges: [...head.map(() => ({ start: 0, end: 0 })), ...ranges, last],

@@ -7,6 +7,7 @@ import { wordAlignment } from './hints.ts';
 import { links } from './links.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
+import { termUses } from './terms.ts';
 
 /**
  * Everything about a decoded sentence, with ranges relative to it.
@@ -20,6 +21,7 @@ export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true
   const text = attempt.text ?? finished.text;
   const score = attempt.results[0]?.score ?? mean(logProbs);
   const found = linked && text === finished.text ? links(plan, finished, wordAlignment(plan, nodes)) : [];
+  const terms = termUses(plan, text);
   const others = attempt.results.slice(1).map((result) => hypothesis(pack, plan, result));
   return {
     text,
@@ -29,6 +31,7 @@ export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true
     score,
     links: found,
     hypotheses: [{ text, ids, logProbs, score }, ...others],
+    ...(terms.length > 0 && { terms }),
   };
 }
 
@@ -72,6 +75,12 @@ export function placed(
       target: shift(link.target, target),
       source: shift(link.source, source.start),
     })),
+    ...(result.terms && {
+      terms: result.terms.map((use) => ({
+        target: shift(use.target, target),
+        sources: use.sources.map((range) => shift(range, source.start)),
+      })),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Range } from '../../events.ts';
+import type { Glossary } from '../../terms/glossary.ts';
 import { segment } from '../../text/segment.ts';
 import { splitLong } from '../../text/split-long.ts';
 import type { TranslateRequest } from '../../translator.ts';
@@ -20,7 +21,11 @@ const LONGEST_TOKEN = 12;
  * The sentences of a text, planned one at a time as they are asked for. Those longer than the model learnt from are cut;
  * hints do not count, since they go where there is no room for them.
  */
-export function* sentences(pack: OpenedPack, request: TranslateRequest): Generator<Sentence, void, undefined> {
+export function* sentences(
+  pack: OpenedPack,
+  request: TranslateRequest,
+  glossary?: Glossary,
+): Generator<Sentence, void, undefined> {
   const { text, from } = request;
   const longest = longestSource(pack);
   const fits = (part: string): boolean =>
@@ -29,21 +34,27 @@ export function* sentences(pack: OpenedPack, request: TranslateRequest): Generat
   for (const part of segment(text, from)) {
     if (part.kind === 'gap') continue;
     const parts = fits(text.slice(part.start, part.end)) ? [part] : splitLong(text, part, fits);
-    for (const { kind, start, end } of parts) if (kind === 'sentence') yield* planned(pack, request, { start, end });
+    for (const { kind, start, end } of parts)
+      if (kind === 'sentence') yield* planned(pack, request, glossary, { start, end });
   }
 }
 
 /** A sentence, cut where it has more protected spans than the vocabulary has slots for. */
-function* planned(pack: OpenedPack, request: TranslateRequest, range: Range): Generator<Sentence, void, undefined> {
+function* planned(
+  pack: OpenedPack,
+  request: TranslateRequest,
+  glossary: Glossary | undefined,
+  range: Range,
+): Generator<Sentence, void, undefined> {
   const text = request.text.slice(range.start, range.end);
   const { spans, hasText } = pack.protect(text);
   const last = spans.at(-1)?.source.end ?? 0;
   if (spans.length > 0 && spans.length === pack.slots.length && pack.protect(text.slice(last)).spans.length > 0) {
     const cut = range.start + last;
-    yield* planned(pack, request, { start: range.start, end: cut });
-    yield* planned(pack, request, { start: cut, end: range.end });
+    yield* planned(pack, request, glossary, { start: range.start, end: cut });
+    yield* planned(pack, request, glossary, { start: cut, end: range.end });
   } else {
     const { from, to, hints = true } = request;
-    yield { range, text, plan: hasText ? planSentence(pack, text, from, to, { hints }) : undefined };
+    yield { range, text, plan: hasText ? planSentence(pack, text, from, to, { hints, glossary }) : undefined };
   }
 }

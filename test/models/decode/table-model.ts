@@ -39,7 +39,8 @@ export class TableModel implements Seq2Seq {
     table.feed(tokens);
     const logProbs = new Float32Array(table.rows * options.k);
     const ids = new Int32Array(table.rows * options.k);
-    const scored = new Float32Array(table.rows);
+    const each = (options.scored?.length ?? 0) / table.rows;
+    const scored = new Float32Array(table.rows * each);
     const alignment = new Float32Array(table.rows * table.width);
     table.content.forEach(({ source, target }, row) => {
       const all = this.logProbs(source, target);
@@ -48,7 +49,7 @@ export class TableModel implements Seq2Seq {
         ids[row * options.k + rank] = id;
         logProbs[row * options.k + rank] = all[id] ?? 0;
       });
-      scored[row] = all[options.scored?.[row] ?? 0] ?? 0;
+      for (let at = row * each; at < (row + 1) * each; at += 1) scored[at] = all[options.scored?.[at] ?? 0] ?? 0;
       alignment[row * table.width + Math.min(target.length, source.length - 1)] = 1;
     });
     return {

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -42,6 +43,13 @@ function run(
 const translate = (args: readonly string[], more?: Parameters<typeof run>[2]) =>
   run('translate', ['--pack', PACK, '--threads', '1', ...args], more);
 
+async function written(content: string | Uint8Array | undefined) {
+  const folder = await mkdtemp(join(tmpdir(), 'verso-terms-'));
+  const file = join(folder, 'terms.csv');
+  if (content !== undefined) await writeFile(file, content);
+  return { file, remove: () => rm(folder, { recursive: true }) };
+}
+
 describe('translate', () => {
   it('prints the translation and nothing else', async () => {
     const { code, stdout, stderr } = await translate(['--from', 'zh', '--to', 'en', '12', '34']);
@@ -55,6 +63,27 @@ describe('translate', () => {
     const lines = stdout.split('\n');
     expect(lines).toHaveLength(5);
     expect([lines[1], lines[2], lines[3]]).toEqual(['', '  12345', '']);
+  });
+
+  it('uses the terms of a file, whatever the model thinks of them', async () => {
+    const { file, remove } = await written('\ufeffsource,target\n世界,world\n');
+    const { code, stdout } = await translate(['--from', 'zh', '--to', 'en', '--terms', file, '你好，世界']);
+    await remove();
+    expect(code).toBe(0);
+    expect(stdout).toContain('world');
+  });
+
+  it.each([
+    ['a,b\nc', 'terms.csv: Line 2: a word and its translation are wanted'],
+    ['你好,hello\n你好,hi', '“你好” is “hello” and “hi”'],
+    [Uint8Array.of(0xff, 0xfe, 0x61, 0), 'terms.csv is no text in UTF-8.'],
+    [undefined, 'cannot be read'],
+  ])('says what is wrong with a file of terms: %j', async (content, message) => {
+    const { file, remove } = await written(content);
+    const { code, stdout, stderr } = await translate(['--from', 'zh', '--to', 'en', '--terms', file, '你好']);
+    await remove();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain(message);
   });
 
   it('gives tokens, log-probabilities, alignment, backend and timings as JSON', async () => {
