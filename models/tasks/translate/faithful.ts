@@ -32,7 +32,9 @@ export function faithfulness(pack: OpenedPack, plan: SentencePlan, nodes: readon
   const text = pack.tokenizer.decode(nodes.map(({ id }) => id));
   const says = pack.hints === undefined ? () => true : glossIn(text, to, pack.hints.table);
   const seen = attentionOn(content, wordAlignment(plan, nodes));
-  const numbers = (part: string, language: string) => valuesIn(part, isLanguage(language, 'zh'));
+  // The digits of slots are no numbers.
+  const numbers = (part: string, language: string) =>
+    valuesIn(part.replaceAll(/⟦\d⟧/g, ' '), isLanguage(language, 'zh'));
   return {
     glosses: share(hints.map(({ gloss }) => Number(gloss.split(', ').some(says)))),
     covered: share(seen.map((weight) => Math.min(1, weight))),

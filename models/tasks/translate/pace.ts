@@ -1,7 +1,10 @@
 /** Tokens of a sentence of 20 words, end-of-sentence included. */
 const TOKENS = 28;
-/** Milliseconds that the careful reading of such a sentence may take behind its draft. */
-const PATIENCE = 500;
+/**
+ * Milliseconds that the careful reading of such a sentence may take behind its draft: half a second, and as much again
+ * for what else the processor has to do.
+ */
+const PATIENCE = 1000;
 /** Sentences that are measured before anything is concluded. */
 const MEASURED = 8;
 

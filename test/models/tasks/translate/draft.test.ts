@@ -91,15 +91,15 @@ describe('a draft', () => {
 });
 
 describe('the pace of a machine', () => {
-  it('is slow where 20 words take more than half a second', () => {
-    expect(paceOf(25).slow).toBe(true);
-    expect(paceOf(10).slow).toBe(false);
+  it('is slow where 20 words take more than a second', () => {
+    expect(paceOf(40).slow).toBe(true);
+    expect(paceOf(20).slow).toBe(false);
   });
 
   it('is not told from few sentences, nor from those that shared the processor', () => {
     expect(paceOf(100, 3).slow).toBe(false);
     const busy = paceOf(100);
-    busy.note(50, 10);
+    busy.note(200, 10);
     expect(busy.slow).toBe(false);
   });
 
