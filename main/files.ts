@@ -8,9 +8,12 @@ const filters = {
   png: { name: 'PNG', extensions: ['png'] },
   json: { name: 'JSON', extensions: ['json'] },
   csv: { name: 'CSV', extensions: ['csv'] },
+  tsv: { name: 'TSV', extensions: ['tsv'] },
+  tbx: { name: 'TBX', extensions: ['tbx'] },
+  terms: { name: 'CSV, TSV, TBX', extensions: ['csv', 'tsv', 'txt', 'tbx', 'xml'] },
   verso: { name: 'Verso', extensions: ['verso'] },
 };
-const largestSession = 256 << 20;
+const largest = { verso: 256 << 20, terms: 16 << 20 };
 
 /** Saving and opening: the user chooses the file in a dialog; a window never names a path. */
 export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
@@ -34,7 +37,7 @@ export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
     const [path] = filePaths;
     if (canceled || path === undefined) return null;
     const { size } = await stat(path);
-    if (size > largestSession) throw new Error(`“${basename(path)}” is too large to be a Verso session.`);
+    if (size > largest[kind]) throw new Error(`“${basename(path)}” is too large.`);
     return { name: basename(path), text: await readFile(path, 'utf8') };
   },
 };
