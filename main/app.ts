@@ -18,6 +18,7 @@ import { temporaryProfileNotice, usableProfile } from './profile.ts';
 import { registerScheme, serve } from './protocol.ts';
 import { SettingsStore, firstSettings } from './settings.ts';
 import { readSwitches, windowQuery } from './switches.ts';
+import { TermStore } from './terms.ts';
 import { Windows, preloadPath } from './windows/windows.ts';
 
 /*
@@ -26,6 +27,7 @@ import { Windows, preloadPath } from './windows/windows.ts';
  *   settings ─► theme, menus, windows       packs ─► app://verso/packs/…        network: nothing passes
  *   windows  ◄─ ipc (contract.ts) ─► handlers            ports: translator's engine ─► inspectors
  *   draft    ◄─ the translator's text, kept on disk while the settings say so
+ *   terms    ◄─ the user's own words
  */
 const warn = (message: string): void => console.warn(`Verso: ${message}`);
 
@@ -64,6 +66,7 @@ async function start(): Promise<void> {
   await app.whenReady();
   const settings = new SettingsStore(userFile('settings.json'), warn, firstSettings(app.getLocale()));
   const draft = new DraftStore(userFile('draft.json'), () => settings.current.keepText, warn);
+  const terms = new TermStore(userFile('terms.json'), warn);
   blockNetwork(session.defaultSession, blocked);
   denyPermissions(session.defaultSession);
   serve(protocol, join(import.meta.dirname, '../renderer'), packs);
@@ -80,7 +83,7 @@ async function start(): Promise<void> {
     else if (windows.translator !== undefined) windows.notify(windows.translator, 'command', command);
   };
   const menu = new AppMenu(run, { developerTools, platform: process.platform });
-  registerIpc(ipcMain, createHandlers({ settings, packs, windows, blocked, draft, menu }));
+  registerIpc(ipcMain, createHandlers({ settings, packs, windows, blocked, draft, terms, menu }));
   connectInspectors(ipcMain, windows);
   ipcMain.on('verso:blocked', (event) => {
     if (isTrusted(event)) blocked.add();

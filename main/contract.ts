@@ -58,6 +58,18 @@ const packSummary = z.strictObject({
 });
 export type PackSummary = z.infer<typeof packSummary>;
 
+/** A word of the user with its translation, from one language into another. */
+const storedTerm = z.strictObject({
+  from: z.string().min(1).max(20),
+  to: z.string().min(1).max(20),
+  source: z.string().min(1).max(200),
+  target: z.string().min(1).max(200),
+  /** Only where a text has its letters in this case. */
+  caseSensitive: z.literal(true).exactOptional(),
+});
+export const storedTerms = z.array(storedTerm).max(40_000);
+export type StoredTerm = z.infer<typeof storedTerm>;
+
 const about = z.strictObject({
   version: z.string(),
   electron: z.string(),
@@ -83,6 +95,9 @@ export const channels = {
   /** The text being translated, as it was when the app or its page ended. */
   'draft:read': { argument: none, result: z.string() },
   'draft:write': { argument: z.string().max(20_000_000), result: none },
+  'terms:read': { argument: none, result: storedTerms },
+  /** All of them, in place of those there were. Fails with the message the user sees. */
+  'terms:write': { argument: storedTerms, result: none },
   'clipboard:write': { argument: z.string().max(20_000_000), result: none },
   'about:read': { argument: none, result: about },
   /** Which commands of the menu are of use now. */
@@ -102,14 +117,14 @@ export const channels = {
   'file:save': {
     argument: z.strictObject({
       name: z.string().max(200),
-      kind: z.enum(['svg', 'png', 'json', 'csv', 'verso']),
+      kind: z.enum(['svg', 'png', 'json', 'csv', 'tsv', 'tbx', 'verso']),
       data: z.union([z.string(), z.instanceof(Uint8Array)]),
     }),
     result: z.boolean(),
   },
-  /** Open dialog for a saved session; the text is handed over unparsed. */
+  /** Open dialog for a saved session or a list of terms; the text is handed over unparsed. */
   'file:open': {
-    argument: z.strictObject({ kind: z.enum(['verso']) }),
+    argument: z.strictObject({ kind: z.enum(['verso', 'terms']) }),
     result: z.strictObject({ name: z.string(), text: z.string() }).nullable(),
   },
 } as const;
@@ -128,6 +143,7 @@ export const notices = {
     'inspector',
     'about',
     'settings',
+    'terms',
     'larger',
     'smaller',
   ]),

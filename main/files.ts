@@ -10,9 +10,12 @@ const filters = {
   png: { name: 'PNG', extensions: ['png'] },
   json: { name: 'JSON', extensions: ['json'] },
   csv: { name: 'CSV', extensions: ['csv'] },
+  tsv: { name: 'TSV', extensions: ['tsv'] },
+  tbx: { name: 'TBX', extensions: ['tbx'] },
+  terms: { name: 'CSV, TSV, TBX', extensions: ['csv', 'tsv', 'txt', 'tbx', 'xml'] },
   verso: { name: 'Verso', extensions: ['verso'] },
 };
-const LARGEST_SESSION = 256 << 20;
+const largest = { verso: 256 << 20, terms: 16 << 20 };
 
 /** Saving and opening: the user chooses the file in a dialog; a window never names a path. */
 export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
@@ -38,9 +41,9 @@ export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
     const [path] = filePaths;
     if (canceled || path === undefined) return null;
     const file = basename(path);
-    const found = readRegularFile(path, LARGEST_SESSION);
+    const found = readRegularFile(path, largest[kind]);
     if (found.kind === 'content') return { name: file, text: new TextDecoder().decode(found.bytes) };
-    if (found.kind === 'too-large') throw new FailureError('file-too-large', { file, most: LARGEST_SESSION >> 20 });
+    if (found.kind === 'too-large') throw new FailureError('file-too-large', { file, most: largest[kind] >> 20 });
     throw new FailureError('file-unreadable', {
       file,
       reason: found.kind === 'unreadable' ? found.reason : found.kind,

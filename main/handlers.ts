@@ -7,6 +7,7 @@ import type { BlockedRequests } from './network.ts';
 import type { PackLibrary } from './packs.ts';
 import { openInspector } from './windows/ports.ts';
 import type { SettingsStore } from './settings.ts';
+import type { TermStore } from './terms.ts';
 import type { Windows } from './windows/windows.ts';
 
 /** What answers each channel of the contract. */
@@ -16,9 +17,10 @@ export function createHandlers(parts: {
   readonly windows: Windows;
   readonly blocked: BlockedRequests;
   readonly draft: DraftStore;
+  readonly terms: TermStore;
   readonly menu: Pick<AppMenu, 'enable'>;
 }): Handlers {
-  const { settings, packs, windows, blocked, draft, menu } = parts;
+  const { settings, packs, windows, blocked, draft, terms, menu } = parts;
   return {
     ...fileHandlers,
     'settings:read': () => settings.current,
@@ -36,6 +38,11 @@ export function createHandlers(parts: {
     'draft:read': () => draft.text,
     'draft:write': (text) => {
       draft.write(text);
+      return undefined;
+    },
+    'terms:read': () => [...terms.terms],
+    'terms:write': (all) => {
+      terms.write(all);
       return undefined;
     },
     'clipboard:write': async (text) => {

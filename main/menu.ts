@@ -60,6 +60,8 @@ export function menuTemplate(
         { role: 'copy', label: text.copySelection },
         { role: 'paste', label: text.paste },
         { role: 'selectAll', label: text.selectAll },
+        separator,
+        command('terms', 'CommandOrControl+Shift+T'),
       ],
     },
     {

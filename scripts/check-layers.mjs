@@ -48,7 +48,7 @@ const rules = [
   },
   {
     from: /^renderer\/state\//,
-    may: [/^renderer\/(state|engine|documents|messages)\//, /^svelte(\/|$)/, /^zod$/],
+    may: [/^renderer\/(state|engine|documents|messages)\//, /^models\/terms\//, /^svelte(\/|$)/, /^zod$/],
     types: [contract, /^models\//],
   },
   { from: /^renderer\/documents\//, may: [/^renderer\/documents\//, /^models\/text\//] },

@@ -134,7 +134,9 @@ export class Beam implements SentenceSearch {
     const worst = this.finished[this.rules.options.nbest - 1];
     if (best === undefined || worst === undefined) return rows.length > 0;
     return rows.some(
-      (row) => row.total > worst.node.total && (required.met(row) || row.depth < best.node.depth + required.size),
+      (row) =>
+        this.worth({ node: row, score: 0 }) > this.worth(worst) &&
+        (required.met(row) || row.depth < best.node.depth + required.size),
     );
   }
 
@@ -187,10 +189,12 @@ export class Beam implements SentenceSearch {
 
   /**
    * What finished hypotheses are ranked by. A phrase that the model did not expect costs the same in a long sentence as
-   * in a short one: divided by the length, its cost would be a reason to ramble on, so it is not divided.
+   * in a short one: divided by the length, its cost would be a reason to ramble on. Every token gets back what it may
+   * cost instead, so that leaving out words does not pay either.
    */
-  private worth({ node, score }: Finished): number {
-    return this.rules.required === undefined ? score : node.total;
+  private worth({ node, score }: Pick<Finished, 'node' | 'score'>): number {
+    const { required } = this.rules.job;
+    return required === undefined ? score : node.total + this.rules.generated(node) * (required.tokenCost ?? 0);
   }
 
   /** Every continuation is forbidden: what stands so far is the result. */

@@ -51,6 +51,8 @@ export interface RequiredRule {
   readonly phrases: readonly (readonly Spelling[])[];
   /** Whether two tokens that meet are of one word: a phrase that is a part of a longer word does not count. */
   readonly joins: (before: number, after: number) => boolean;
+  /** What a token of this sentence costs on average, −log p: a longer translation is as good when it costs so much more. */
+  readonly tokenCost?: number;
 }
 
 /** One sentence to be decoded. Lengths count generated tokens, end-of-sentence included and `prefix` not. */

@@ -3,6 +3,7 @@ import { translatorMessages } from '../messages/translator.ts';
 import type { EngineClient } from '../engine/client.ts';
 import type { EngineSettings } from '../engine/engine.ts';
 import { EngineHost, type WorkerLike } from '../engine/host.ts';
+import { LONGEST_TERM } from '../../models/terms/term.ts';
 import type { Bridge, Settings, WindowQuery } from './bridge.ts';
 import { Direction, type Pair } from './direction.svelte.ts';
 import { Draft } from './draft.ts';
@@ -10,6 +11,7 @@ import { EngineStatusState } from './engine-status.svelte.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { SettingsState } from './settings.svelte.ts';
+import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
 
 const IDLE_MINUTES = 10;
@@ -21,11 +23,12 @@ const BEAMS: Readonly<Record<Settings['search'], number>> = { greedy: 1, beam: 4
 /** Time for which a copied translation is said to be copied, milliseconds. */
 const COPIED = 1600;
 
-export type Panel = 'settings' | 'about' | null;
+export type Panel = 'settings' | 'terms' | 'about' | null;
 
 /** The field that holds the text. Changes through it can be undone there. */
 export interface Editor {
   focus(): void;
+  readonly selected: string;
   replace(text: string): Promise<void>;
   paste(): Promise<void>;
 }
@@ -36,6 +39,7 @@ export class TranslatorApp {
   readonly packs: PacksState;
   readonly status = new EngineStatusState();
   readonly translation: Translation;
+  readonly terms: TermsState;
   readonly marks: Marks;
   readonly host: EngineHost;
   readonly #engine: EngineClient;
@@ -65,6 +69,7 @@ export class TranslatorApp {
     });
     this.#engine = this.host.client();
     this.translation = new Translation(this.#engine);
+    this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
     this.marks = new Marks(this.translation, this.#engine);
     this.draft = new Draft(bridge);
     this.direction = new Direction(
@@ -98,7 +103,7 @@ export class TranslatorApp {
   }
 
   async start(): Promise<void> {
-    const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load()]);
+    const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load(), this.terms.load()]);
     this.settings.followSystem();
     const { from, to } = this.#installedPair(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
@@ -151,6 +156,13 @@ export class TranslatorApp {
 
   async paste(): Promise<void> {
     await this.#editor?.paste();
+  }
+
+  /** Shows the user's terms; what is selected in the text is about to become one. */
+  openTerms(): void {
+    const selected = this.#editor?.selected.trim() ?? '';
+    this.terms.suggest(/[\n\r]/.test(selected) || selected.length > LONGEST_TERM ? '' : selected);
+    this.#panel = 'terms';
   }
 
   async clear(): Promise<void> {

@@ -6,4 +6,4 @@ declare global {
   }
 }
 
-export type { About, Bridge, PackSummary, Settings, WindowQuery } from '../../main/contract.ts';
+export type { About, Bridge, PackSummary, Settings, StoredTerm, WindowQuery } from '../../main/contract.ts';

@@ -1,5 +1,6 @@
 import type { SentenceResult } from '../../models/events.ts';
 import type { Failure } from '../../models/pack/failure.ts';
+import type { Term } from '../../models/translator.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { joined, place, type Placed, type SentenceView } from './assemble.ts';
@@ -69,6 +70,7 @@ export class Translation {
   #nextKey = 0;
   #controller: AbortController | null = null;
   #beam: number | undefined;
+  #terms: (from: string, to: string) => readonly Term[] = () => [];
   #cancelPause: () => void = () => undefined;
   #flushing = false;
 
@@ -163,6 +165,12 @@ export class Translation {
     this.#restart();
   }
 
+  /** The user's terms of a pair from now on. */
+  teach(terms: (from: string, to: string) => readonly Term[]): void {
+    this.#terms = terms;
+    if (this.#text.trim() !== '') this.#restart();
+  }
+
   /** What swapping the languages leaves to translate: the translation, or the text where that is not finished. */
   get swapped(): string {
     return this.settled ? this.target : this.#text;
@@ -212,12 +220,14 @@ export class Translation {
     this.#sentences = [];
     this.#former = new Former(this.#shown.source, this.placed, text);
     this.#tail = this.#shown.tail;
+    const terms = this.#terms(this.from, this.to);
     const batch = text.length > BATCH_FROM ? 'auto' : 1;
     try {
       for await (const event of this.#engine.translate(
         {
           ...{ text, ...this.#pair, batch, draft: true, priority: 'latest' },
           ...(this.#beam === undefined ? {} : { beam: this.#beam }),
+          ...(terms.length > 0 && { terms }),
         },
         controller.signal,
       )) {

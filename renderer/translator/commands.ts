@@ -14,6 +14,7 @@ export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>
   inspector: (app) => app.openInspector(),
   about: (app) => (app.panel = 'about'),
   settings: (app) => (app.panel = 'settings'),
+  terms: (app) => app.openTerms(),
   larger: (app) => app.settings.resizeText(1),
   smaller: (app) => app.settings.resizeText(-1),
 };
@@ -22,6 +23,7 @@ const withShift: Readonly<Record<string, Command>> = {
   KeyS: 'swap',
   KeyA: 'inspector',
   KeyC: 'copy',
+  KeyT: 'terms',
   Backspace: 'clear',
   Period: 'larger',
   Comma: 'smaller',
@@ -39,6 +41,7 @@ const shortcuts: readonly { readonly keys: string; readonly command: Command | '
   { keys: 'Ctrl Shift C', command: 'copy' },
   { keys: 'Ctrl Shift ⌫', command: 'clear' },
   { keys: 'Ctrl Shift A', command: 'inspector' },
+  { keys: 'Ctrl Shift T', command: 'terms' },
   { keys: 'Ctrl Shift .', command: 'larger' },
   { keys: 'Ctrl Shift ,', command: 'smaller' },
   { keys: 'Ctrl + / − / 0', command: 'zoom' },

@@ -22,6 +22,11 @@ export class SourceEditor implements Editor {
     this.#field.focus();
   }
 
+  get selected(): string {
+    const { value, selectionStart, selectionEnd } = this.#field;
+    return value.slice(selectionStart, selectionEnd);
+  }
+
   async paste(): Promise<void> {
     this.#field.focus();
     await this.#bridge.invoke('text:paste');

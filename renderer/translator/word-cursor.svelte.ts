@@ -2,6 +2,7 @@ import { translatorMessages } from '../messages/translator.ts';
 import { locale } from '../messages/i18n.svelte.ts';
 import type { TranslatorApp } from '../state/app.svelte.ts';
 import { UNSURE, words, type Word } from '../state/confidence.ts';
+import type { Range } from '../../models/events.ts';
 import type { Place } from './highlights.ts';
 
 export interface Tip {
@@ -35,6 +36,18 @@ export class WordCursor {
     );
   });
 
+  /** The user's own terms in finished sentences, by place in the whole text. */
+  readonly terms: readonly Range[] = $derived.by(() =>
+    this.#app.translation.placed.flatMap(({ view, start }) =>
+      view.result?.terms === undefined || view.stale !== null
+        ? []
+        : view.result.terms.map(({ target }) => {
+            const shift = start - (view.result?.target.start ?? 0);
+            return { start: target.start + shift, end: target.end + shift };
+          }),
+    ),
+  );
+
   constructor(app: TranslatorApp) {
     this.#app = app;
   }
@@ -50,11 +63,19 @@ export class WordCursor {
     return this.#announcement;
   }
 
-  point(offset: number | null, at?: PointerEvent): void {
+  point(offset: number | null, pointer?: PointerEvent): void {
     this.#app.marks.point('target', offset);
-    const word = offset === null ? undefined : this.words.find(({ start, end }) => start <= offset && offset < end);
-    if (word === undefined || word.probability >= UNSURE || at === undefined) this.#tip = null;
-    else this.#tip = { left: at.clientX, top: at.clientY + 18, text: this.#sureness(word) };
+    const at = (places: readonly Range[]) =>
+      offset === null ? undefined : places.find(({ start, end }) => start <= offset && offset < end);
+    const word = at(this.words) as Word | undefined;
+    if (pointer !== undefined && at(this.terms) !== undefined)
+      this.#tip = {
+        left: pointer.clientX,
+        top: pointer.clientY + 18,
+        text: translatorMessages[locale.current].yourTerm,
+      };
+    else if (word === undefined || word.probability >= UNSURE || pointer === undefined) this.#tip = null;
+    else this.#tip = { left: pointer.clientX, top: pointer.clientY + 18, text: this.#sureness(word) };
   }
 
   key(event: KeyboardEvent, placesOf: (ranges: readonly Word[]) => readonly Place[]): void {

@@ -133,11 +133,12 @@ async function retried(
       ? planSentence(pack, plan.text, plan.from, plan.to, { ...plan.reading, numbers: 'masked' })
       : plan,
   );
-  const jobs = attempts.map(({ problem, coverage }, index) => {
+  const jobs = attempts.map(({ problem, coverage, nodes }, index) => {
     const omitted = Math.max(1, Math.round(coverage.content * RETRY_LENGTH_SHARE));
     const minLength = problem === 'omission' ? omitted : problem === 'empty' ? BEYOND_SPACE : undefined;
     const plan = plans[index] as SentencePlan;
-    return withTerms(pack, plan, job(pack, plan, 'avoid', minLength));
+    const tokenCost = nodes.length === 0 ? undefined : -(nodes.at(-1)?.total ?? 0) / nodes.length;
+    return withTerms(pack, plan, job(pack, plan, 'avoid', minLength), tokenCost);
   });
   const beam = Math.max(RETRY_BEAM, options.beam);
   for await (const event of search(pack.model, jobs, wide({ ...options, beam }), signal)) {

@@ -8,6 +8,8 @@ import type { TranslateRequest } from '../../translator.ts';
 import { isLanguage, normalise } from './normalise.ts';
 import type { OpenedPack } from './opened-pack.ts';
 
+/** −log p of a token, where no free translation tells. */
+const TOKEN_COST = 0.4;
 /** Letters and digits of scripts with spaces between words. */
 const SPACED = /(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}]/u;
 
@@ -54,13 +56,21 @@ function written({ tokenizer }: OpenedPack, target: string, to: string): string 
   return ids.some((id) => tokenizer.isUnknown(id)) ? target : tokenizer.decode(ids).trim();
 }
 
-/** The job with every term required of its translation, once. */
-export function withTerms(pack: OpenedPack, { terms, to }: PlannedTerms, job: SearchJob): SearchJob {
+/**
+ * The job with every term required of its translation, once.
+ * @param tokenCost what a token of the free translation cost, −log p
+ */
+export function withTerms(
+  pack: OpenedPack,
+  { terms, to }: PlannedTerms,
+  job: SearchJob,
+  tokenCost = TOKEN_COST,
+): SearchJob {
   const targets = [...new Set(terms.map((term) => term.written))];
   const phrases = targets.map((target) => spellings(pack, target, to)).filter((found) => found.length > 0);
   if (phrases.length === 0) return job;
   const longer = phrases.reduce((sum, [first]) => sum + (first?.ids.length ?? 0), 0);
-  const required: RequiredRule = { phrases, joins: (before, after) => joins(pack, before, after) };
+  const required: RequiredRule = { phrases, joins: (before, after) => joins(pack, before, after), tokenCost };
   return { ...job, maxLength: job.maxLength + longer, required };
 }
 
