@@ -38,11 +38,16 @@ export async function* decodePlans(
   for await (const event of search(pack.model, jobs, wide(options), signal)) {
     const plan = plans[event.job];
     if (plan === undefined) continue;
-    if (event.type === 'token') yield { type: 'token', plan: event.job, read: plan, node: event.node };
-    else {
+    if (event.type === 'token') {
+      if (options.beam === 1) yield { type: 'token', plan: event.job, read: plan, node: event.node };
+    } else {
       const attempt = chosen(pack, plan, event.results, options);
-      if (attempt.problem === undefined) yield { type: 'end', plan: event.job, attempt };
-      else wrong.push({ plan: event.job, attempt, reason: reasonOf(attempt.problem) });
+      if (attempt.problem === undefined) {
+        // Which hypothesis of a beam is taken shows at its end: what is told before must not be taken back.
+        if (options.beam > 1)
+          for (const node of attempt.nodes) yield { type: 'token', plan: event.job, read: plan, node };
+        yield { type: 'end', plan: event.job, attempt };
+      } else wrong.push({ plan: event.job, attempt, reason: reasonOf(attempt.problem) });
     }
   }
   if (wrong.length === 0) return;
