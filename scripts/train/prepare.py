@@ -37,7 +37,8 @@ def clean(row: tuple[str, str, str]) -> tuple[str, str, str, str | None]:
 def read(recipe: dict, corpus: Path) -> list[tuple[str, str, str]]:
     """All rows of the recipe's files, each source cut to its cap (sources over it are sampled)."""
     by_source: dict[str, list[tuple[str, str, str]]] = {}
-    for path in [*(corpus / name for name in recipe["data"]["corpus"]), *sorted(TEXT.glob(f"{'-'.join(recipe['pair'])}.*.tsv.xz"))]:
+    written = sorted(TEXT.glob(f"{'-'.join(recipe['pair'])}.*.tsv.xz")) if recipe["data"].get("written") else []
+    for path in [*(corpus / name for name in recipe["data"]["corpus"]), *written]:
         opener = lzma.open if path.suffix == ".xz" else open
         with opener(path, "rt", encoding="utf-8") as lines:
             for line in lines:
