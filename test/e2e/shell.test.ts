@@ -188,13 +188,13 @@ describe('menus', () => {
       electron.evaluate(({ Menu }) =>
         ['translate', 'stop', 'clear', 'copy'].filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled),
       );
-    expect(await enabled()).toEqual([]);
+    await expect.poll(enabled, { timeout: 60_000 }).toEqual([]);
     await page.locator('textarea').fill('我喜欢读书。');
     await expect.poll(enabled, { timeout: 60_000 }).toEqual(['translate', 'clear', 'copy']);
     await write(page, { locale: 'zh' });
-    await expect.poll(enabled).toEqual(['translate', 'clear', 'copy']);
+    await expect.poll(enabled, { timeout: 60_000 }).toEqual(['translate', 'clear', 'copy']);
     await page.locator('textarea').fill('');
-    await expect.poll(enabled).toEqual([]);
+    await expect.poll(enabled, { timeout: 60_000 }).toEqual([]);
   });
 
   it('zoom the window in, out and back', async () => {
