@@ -104,7 +104,6 @@ export const en = {
   waiting: 'Waiting for the translator window…',
   loading: 'Loading the language pack…',
   reading: 'Reading the attention…',
-  tooLong: 'This sentence is too long to be traced. Inspect a shorter sentence.',
   dismiss: 'Dismiss',
   close: 'Close',
   parts: {

@@ -98,7 +98,6 @@ export const zh: InspectorMessages = {
   waiting: '正在等待翻译窗口…',
   loading: '正在载入语言包…',
   reading: '正在读取注意力…',
-  tooLong: '这句话太长，无法展示注意力。请检视短一些的句子。',
   dismiss: '关闭提示',
   close: '关闭',
   parts: {
