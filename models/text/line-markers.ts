@@ -1,4 +1,5 @@
-const QUOTE = String.raw`>[ \t]?`;
+/** Not the first half of a language token such as `>>fr<<`. */
+const QUOTE = String.raw`(?!>{1,2}[a-z]{2,3}(?:_[A-Z][a-z]{3})?<<)>[ \t]?`;
 const BULLET = String.raw`[-*+•·‣◦▪●○■□★☆◆–—][ \t\u3000]+(?:\[[ xX]\][ \t]+)?`;
 const HEADING = String.raw`#{1,6}[ \t]+`;
 /** `1. `, `2) `, `(3) `, `1.2. `, `1.2.3 `, `3、`, `（4）`, `①`; a plain `3.5 ` is a number. */

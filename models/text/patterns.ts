@@ -25,6 +25,8 @@ const PATTERNS: readonly (readonly [SpanKind, string])[] = [
     String.raw`(?<![\p{N}%])%(?:\([A-Za-z_]\w*\)|\d{1,2}\$)?[\-+0#]*\d{0,3}(?:\.\d{1,3})?(?:l{1,2}|h)?[sdiufFeEgGxXoc@](?![A-Za-z])|%%`,
   ],
   ['placeholder', String.raw`(?<![\w$])\$[A-Za-z_][A-Za-z0-9_]+`],
+  // Language tokens of multilingual models; a text about them is copied, not obeyed.
+  ['placeholder', String.raw`>>[a-z]{2,3}(?:_[A-Z][a-z]{3})?<<`],
   ['path', String.raw`(?<![A-Za-z])[A-Za-z]:\\[^\s<>"|?*\p{Script=Han}，。；：！？、（）]+`],
   [
     'path',

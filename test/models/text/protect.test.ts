@@ -23,6 +23,7 @@ describe('protected', () => {
     ['brace placeholders', '{name} {0} {{user}} ${x} {}', ['{name}', '{0}', '{{user}}', '${x}', '{}']],
     ['an ICU argument', '{count, number} files', ['{count, number}']],
     ['shell variables', 'Set $HOME and $my_var', ['$HOME', '$my_var']],
+    ['language tokens', 'Put >>fr<< or >>zh_Hans<< first', ['>>fr<<', '>>zh_Hans<<']],
     ['tags', 'A <b>bold</b> <br/> <a href="x">link</a>', ['<b>', '</b>', '<br/>', '<a href="x">', '</a>']],
     ['entities', 'Tom &amp; Jerry &#8217; &#x27;', ['&amp;', '&#8217;', '&#x27;']],
     ['code in backticks', 'Run `npm i -D x` now', ['`npm i -D x`']],
