@@ -8,6 +8,7 @@ _TO_HALF = str.maketrans({"，": ",", "！": "!", "？": "?", "：": ":", "；":
 _END = re.compile(r"[.。!！?？]$")
 _EDGE = re.compile(rf"(?<=[{CJK}])(?=[A-Za-z0-9])|(?<=[A-Za-z0-9])(?=[{CJK}])")
 PLACEHOLDERS = ["%s", "%d", "%1$s", "%2$s", "{name}", "{0}", "{count}", "{{user}}", "$1", "<b>", "</b>"]
+_TYPED = re.compile(r"[A-Z][A-Za-z', -]{2,48}[.?!]?")
 _SHARED = re.compile(r"https?://\S+|[\w.]+@[\w.]+|[A-Za-z][A-Za-z0-9._+-]{2,}|\d[\d.,:%]*\d")
 HOSTS = ["example.com", "verso.app", "docs.python.org", "news.site.cn", "shop.example.org", "mail.test.net"]
 WORDS = ["index", "news", "2024", "help", "a1b2", "api/v2", "img", "about-us", "login", "page"]
@@ -57,6 +58,9 @@ def augment(pair: tuple[str, str], other: tuple[str, str], rng: random.Random, l
         if rng.random() < 0.5:
             return [("both", f"{token}{colon}{first}", f"{token}: {second}")]
         return [("both", f"{first.rstrip('。.')}{colon}{token}", f"{second.rstrip('.')}: {token}")]
+    if draw < 0.20 and _TYPED.fullmatch(second):
+        # As people type into a search field: "how are you".
+        return [(back, first.rstrip("。.！!？?"), second.rstrip(".!?").lower())]
     return []
 
 

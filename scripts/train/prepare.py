@@ -148,6 +148,7 @@ def extra(recipe: dict, kept: list, report: dict) -> list:
             report[source] = len(rows)
             lines += [(source, "both", settings[f"{source}_weight"], *row) for row in rows]
             lines += [(source, "en-zh", settings[f"{source}_weight"] / 4, zh, en.upper()) for zh, en in rows]
+            lines += [(source, "en-zh", settings[f"{source}_weight"] / 2, zh, en.lower()) for zh, en in rows if en != en.lower()]
     if settings.get("carriers_weight") and pair == ["zh", "en"]:
         found = carriers(recipe["seed"])
         report["carriers"] = len(found)

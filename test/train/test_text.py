@@ -47,6 +47,11 @@ def test_slots_keep_both_sides_equal():
     assert sorted(ch for ch in zh if ch.isdigit()) == sorted(ch for ch in en if ch.isdigit())
 
 
+def test_short_sentences_are_also_read_as_people_type_them():
+    made = [row for i in range(2000) for row in augment(("我喜欢猫。", "I like cats."), ("你好。", "Hello."), random.Random(i))]
+    assert ("en-zh", "我喜欢猫", "i like cats") in made
+
+
 def test_augment_is_light_and_deterministic():
     made = [augment(("我喜欢猫。", "I like cats."), ("你好。", "Hello."), random.Random(i)) for i in range(2000)]
     assert 0.05 < sum(map(len, made)) / 2000 < 0.2
