@@ -7,7 +7,7 @@ import unicodedata
 CJK = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 FULL_WIDTH = "，！？：；（）【】《》、。"  # kept: NFKC would turn Chinese punctuation into ASCII
 _SPACES = re.compile(r"[\s\u00a0\u200b\u2028\u2029\ufeff]+")
-_CONTROL = re.compile(r"[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200c-\u200f\u202a-\u202e\u2060-\u2064\ufffd]")
+_CONTROL = re.compile(r"[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200c-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufffd]")
 _ENGLISH_QUOTES = str.maketrans({"“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "‚": "'", "`": "'"})
 _CHINESE_QUOTES = str.maketrans({"「": "“", "」": "”", "『": "‘", "』": "’", "﹁": "“", "﹂": "”"})
 _TO_FULL = {",": "，", "!": "！", "?": "？", ":": "：", ";": "；"}

@@ -4,6 +4,8 @@ const CJK = '\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff';
 const SPACES = /[\s\u200b\ufeff]+/g;
 const CONTROL = /(?!\s)[\p{Cc}\u200c-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufffd]/gu;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
+/** Characters with a compatibility form that stay: Chinese punctuation, and those whose form carries meaning (² ½ ™). */
+const COMPATIBLE = /[^\0-\x7f，！？：；（）【】《》、。…²³¹½¼¾™℃№·～\u3400-\u4dbf\u4e00-\u9fff]/gu;
 const ENGLISH_QUOTES: Readonly<Record<string, string>> = {
   '“': '"',
   '”': '"',
@@ -31,12 +33,14 @@ const CHINESE = `${CJK}，。！？：；、（）“”《》`;
 const GAPS = new RegExp(`(?<=[${CHINESE}])\\s+(?=[${CHINESE}A-Za-z0-9])|(?<=[A-Za-z0-9%])\\s+(?=[${CHINESE}])`, 'g');
 
 /**
- * Writes a sentence the way the training text was written (`scripts/train/text.py`): spaces of one kind, no control
- * characters, quotes of one kind and, for Chinese, full-width punctuation without spaces around it.
- * Unicode compatibility forms are left to the tokenizer's own normalisation.
+ * Writes a sentence the way the training text was written (`scripts/train/text.py`; both are held to one golden file):
+ * compatibility forms replaced (NFKC), spaces of one kind, no control characters, quotes of one kind and, for Chinese,
+ * full-width punctuation without spaces around it.
  */
 export function normalise(sentence: Mapped, language: string): Mapped {
   const clean = sentence
+    .replaceAll(COMPATIBLE, (character) => character.normalize('NFKC'))
+    .replaceAll(/\P{M}\p{M}+/gu, (letter) => letter.normalize('NFC'))
     .replaceAll(CONTROL, () => '')
     .replaceAll(LONE_SURROGATE, () => '')
     .replaceAll(SPACES, () => ' ')
