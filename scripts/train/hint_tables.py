@@ -10,12 +10,15 @@ from multiprocessing import Pool
 from pathlib import Path
 
 from .annotate import BARE
+from .associations import Pairs, associations
 from .glosses import chinese_entries
 from .hints import WORD, Entry, Hints, lemmas
 
 RARE, MOST = 250, 8
 SECOND = 0.35           # a second gloss needs this share of the first one's score
 LIGHT = 0.6             # sources of less weight (interface strings, law) say little about words
+PROSE = 1.4             # sources of this weight or more show which words go together
+COMMON_PHRASE = 6       # as COMMON, for English phrases
 COMMON = 60             # a word seen as often as this, none of whose glosses was ever seen with it, gets no hint
 SEEN_WITH = 0.02        # share of a common word's lines that must hold the gloss
 FROM_CHINESE = range(1, 7)  # characters of headwords that serve as glosses of English words
@@ -90,7 +93,7 @@ def ranked(word: str, glosses: list[tuple[str, float]], lines: int, weight: floa
     if any(len(gloss) > 1 and hits[(word, gloss)] > 0 for gloss, _ in glosses):
         glosses = [(gloss, factor) for gloss, factor in glosses if len(gloss) > 1]  # 欲 also stands in 食欲: a character counts too often
     scored = sorted(((hits[(word, gloss)] + 2.0 * factor / (1 + rank)) / (weight + 3), -rank, gloss) for rank, (gloss, factor) in enumerate(glosses))[::-1]
-    if lines >= COMMON and max(hits[(word, gloss)] for gloss, _ in glosses) < SEEN_WITH * weight:
+    if lines >= (COMMON_PHRASE if " " in word else COMMON) and max(hits[(word, gloss)] for gloss, _ in glosses) < SEEN_WITH * weight:
         return ()
     return tuple(gloss for score, _, gloss in scored[:2] if score >= SECOND * scored[0][0])
 
@@ -101,22 +104,44 @@ def with_relative_priors(words: list[tuple[str, float]]) -> list[tuple[str, floa
     return [(word, max(0.1, prior / best)) for word, prior in words]
 
 
-def build(cedict: Path, frequencies: Path, lines: Path) -> tuple[Hints, Hints]:
-    chinese, frequency = chinese_entries(cedict), read_frequencies(frequencies)
-    english = english_index(chinese, frequency)
-    cost = costs(frequency)
-    characters = {word: cost(word) for word in frequency if len(word) == 1}
-    words = {word: Entry(0, tuple(gloss for gloss, _ in glosses), cost(word)) for word, glosses in chinese.items() if len(word) > 1}
-    zh = Hints("zh", RARE, MOST, words, characters, cost("?"))
-    en = Hints("en", RARE, MOST, {key: Entry(0, tuple(word for word, _ in found)) for key, found in english.items()},
-               lemmas=json.loads(IRREGULAR.read_text(encoding="utf-8")))
-    _state["hints"] = (zh, en)
+def read_lines(path: Path) -> list[tuple[str, str, float]]:
+    """Chinese, English and weight of the lines that tell something about words."""
     rows = []
-    with open(lines, encoding="utf-8") as file:
+    with open(path, encoding="utf-8") as file:
         for line in file:
             source, _, weight, first, second = line.rstrip("\n").split("\t")
             if not source.endswith("+") and source not in BARE and float(weight) >= LIGHT:
                 rows.append((first, second, float(weight)))
+    return rows
+
+
+def segmenter(chinese: dict[str, list[tuple[str, float]]], frequency: dict[str, int]) -> Hints:
+    """The Chinese headwords with all their glosses, and what segmentation costs."""
+    cost = costs(frequency)
+    characters = {word: cost(word) for word in frequency if len(word) == 1}
+    words = {word: Entry(0, tuple(gloss for gloss, _ in glosses), cost(word)) for word, glosses in chinese.items() if len(word) > 1}
+    return Hints("zh", RARE, MOST, words, characters, cost("?"))
+
+
+def add_associations(chinese: dict[str, list[tuple[str, float]]], english: dict[str, list[tuple[str, float]]], glosses: Pairs, words: Pairs) -> None:
+    """More candidates: glosses of Chinese headwords, Chinese of English ones, new English ones too. The evidence ranks them all."""
+    for word, found in glosses.items():
+        known = {gloss.lower() for gloss, _ in chinese[word]}
+        chinese[word] += [(gloss, 1.0) for gloss in found if gloss not in known]
+    for key, found in words.items():
+        known = english.setdefault(key, [])
+        best = max((prior for _, prior in known), default=1.0)
+        known += [(word, best) for word in found if word not in {old for old, _ in known}]
+
+
+def build(cedict: Path, frequencies: Path, lines: Path) -> tuple[Hints, Hints]:
+    chinese, frequency = chinese_entries(cedict), read_frequencies(frequencies)
+    english, irregular = english_index(chinese, frequency), json.loads(IRREGULAR.read_text(encoding="utf-8"))
+    rows = read_lines(lines)
+    add_associations(chinese, english, *associations([row[:2] for row in rows if row[2] >= PROSE], segmenter(chinese, frequency), irregular))
+    zh = segmenter(chinese, frequency)
+    en = Hints("en", RARE, MOST, {key: Entry(0, tuple(word for word, _ in found)) for key, found in english.items()}, lemmas=irregular)
+    _state["hints"] = (zh, en)
     zh_seen, zh_weight, zh_hits, en_seen, en_weight, en_hits = count(rows)
     for word in list(zh.entries):
         best = ranked(word, chinese[word], zh_seen[word], zh_weight[word], zh_hits)
