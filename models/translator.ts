@@ -60,7 +60,16 @@ export interface SentenceMemory {
 /** A sentence's result with ranges relative to the sentence (both sides start at 0). */
 export type RememberedSentence = Pick<
   SentenceResult,
-  'text' | 'sourceIds' | 'targetIds' | 'logProbs' | 'score' | 'links' | 'hypotheses' | 'terms'
+  | 'text'
+  | 'sourceIds'
+  | 'sourceRanges'
+  | 'targetIds'
+  | 'targetRanges'
+  | 'logProbs'
+  | 'score'
+  | 'links'
+  | 'hypotheses'
+  | 'terms'
 >;
 
 /** The user's own translation of a word or phrase. */

@@ -28,8 +28,8 @@ export function readTokens(
     const surface = prepared.text.slice(start, end);
     return { start, end, surface, entry: { word: surface, count: 0, glosses: [written] } };
   });
-  let found = table === null ? [] : findHints(table, prepared.text, given);
-  for (;;) {
+  const all = table === null ? [] : findHints(table, prepared.text, given);
+  for (let found = all; ;) {
     const inserted = table === null || hints === undefined ? [] : insertions(table, found, hints);
     const read = prepared.replace(inserted.map(({ at, by }) => ({ start: at, end: at, by })));
     const { ids, pieces, ranges } = tokenizer.encode(read.text);

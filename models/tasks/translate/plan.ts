@@ -45,6 +45,7 @@ export interface Reading {
 }
 
 /**
+ * @param found spans of the sentence that come back unchanged, where they are known
  * @throws LanguageError for a pair the pack lacks
  */
 export function planSentence(
@@ -53,9 +54,9 @@ export function planSentence(
   from: string,
   to: string,
   { numbers = 'read', hints: wanted = true, glossary }: Partial<Reading> = {},
+  found: readonly ProtectedSpan[] = pack.protect(text).spans,
 ): SentencePlan {
   const { tag } = pack.direction(from, to);
-  const found = pack.protect(text).spans;
   const spans = numbers === 'masked' ? withNumbers(text, found, pack.slots) : found;
   const masked = Mapped.of(text).replace(spans.map(({ source, symbol }) => ({ ...source, by: symbol })));
   const letterCase = caseOf(masked.text);
