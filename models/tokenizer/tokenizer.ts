@@ -57,3 +57,10 @@ export interface Tokenizer {
   isUnknown(id: number): boolean;
   isByte(id: number): boolean;
 }
+
+/** Text of `ids` and where each of them stands in it. */
+export function spelled(tokenizer: Tokenizer, ids: readonly number[]): TokenText {
+  const writer = tokenizer.writer();
+  for (const id of ids) writer.push(id);
+  return writer.end();
+}

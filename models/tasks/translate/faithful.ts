@@ -2,7 +2,7 @@ import { lostValues, valuesIn } from '../../hints/values.ts';
 import { losesNegation } from '../../languages/negation.ts';
 import { keepsSpans } from './attempt.ts';
 import { glossIn, nameReadings } from './glosses.ts';
-import { isLanguage } from './normalise.ts';
+import { isLanguage } from '../../languages/languages.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 import type { Rendering } from './rendering.ts';
@@ -30,8 +30,7 @@ export function faithfulness(pack: OpenedPack, plan: SentencePlan, { nodes, targ
   const { text } = target;
   const says = pack.hints === undefined ? () => true : glossIn(text, to, pack.hints.table);
   // The digits of slots are no numbers.
-  const numbers = (part: string, language: string) =>
-    valuesIn(part.replaceAll(/⟦\d⟧/g, ' '), isLanguage(language, 'zh'));
+  const numbers = (part: string, language: string) => valuesIn(pack.blanked(part), isLanguage(language, 'zh'));
   return {
     glosses: share(hints.map(({ gloss }) => Number(gloss.split(', ').some(says)))),
     covered: share(seen.map((weight) => Math.min(1, weight))),

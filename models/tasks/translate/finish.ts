@@ -2,14 +2,13 @@ import { recase, startSentence } from '../../text/letter-case.ts';
 import { restore } from '../../text/restore.ts';
 import { Mapped } from '../../text/mapped.ts';
 import type { TokenText } from '../../tokenizer/tokenizer.ts';
-import { normalise } from './normalise.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 import { matchFinalPunctuation } from './punctuation.ts';
 
 /** The translation as the reader gets it: spans restored, final punctuation and capitals as in the source. */
 export function finished(pack: OpenedPack, plan: SentencePlan, target: string): Mapped {
-  return restored(pack, plan, ended(plan, Mapped.of(target)));
+  return restored(pack, plan, ended(pack, plan, Mapped.of(target)));
 }
 
 /** The same, with the place of each token. */
@@ -30,8 +29,8 @@ function inCaseOf(plan: SentencePlan, target: string): string {
   return own ? recased : startSentence(recased, plan.text.trim(), plan.to);
 }
 
-function ended(plan: SentencePlan, target: Mapped): Mapped {
-  const clean = normalise(target, plan.to);
+function ended(pack: OpenedPack, plan: SentencePlan, target: Mapped): Mapped {
+  const clean = pack.normalise(target, plan.to);
   const wanted = matchFinalPunctuation(plan.prepared, clean.text, plan.to);
   let start = 0;
   while (start < wanted.length && wanted[start] === clean.text[start]) start += 1;

@@ -1,6 +1,6 @@
 import type { EndReason, Finished, Node } from '../../decode/hypothesis.ts';
 import { path } from '../../decode/hypothesis.ts';
-import type { Tokenizer, TokenText } from '../../tokenizer/tokenizer.ts';
+import { spelled, type Tokenizer, type TokenText } from '../../tokenizer/tokenizer.ts';
 import { attentionOn } from './coverage.ts';
 import { wordAlignment } from './hints.ts';
 import type { SentencePlan } from './plan.ts';
@@ -40,11 +40,4 @@ export function renderingOf(
 ): Rendering {
   const alignment = wordAlignment(plan, found.nodes);
   return { ...found, target, alignment, seen: attentionOn(plan.content, alignment) };
-}
-
-/** Text of `ids` and where each of them stands in it. */
-export function spelled(tokenizer: Tokenizer, ids: readonly number[]): TokenText {
-  const writer = tokenizer.writer();
-  for (const id of ids) writer.push(id);
-  return writer.end();
 }

@@ -1,7 +1,6 @@
 import type { Node } from '../../decode/hypothesis.ts';
 import type { Range } from '../../events.ts';
-import type { Tokenizer } from '../../tokenizer/tokenizer.ts';
-import { spelled } from './rendering.ts';
+import { spelled, type Tokenizer } from '../../tokenizer/tokenizer.ts';
 
 /** Longest phrase, in words, whose repetition is looked for. */
 const LONGEST_PHRASE = 12;

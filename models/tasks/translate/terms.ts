@@ -1,11 +1,10 @@
 import type { RequiredRule, SearchJob, Spelling } from '../../decode/options.ts';
 import type { Range, TermUse } from '../../events.ts';
-import { simplify } from '../../languages/simplify.ts';
 import { Glossary, type FoundTerm } from '../../terms/glossary.ts';
 import { Mapped } from '../../text/mapped.ts';
 import type { LetterCase } from '../../text/letter-case.ts';
 import type { TranslateRequest } from '../../translator.ts';
-import { isLanguage, normalise } from './normalise.ts';
+import { languageOf } from '../../languages/languages.ts';
 import type { OpenedPack } from './opened-pack.ts';
 
 /** −log p of a token, where no free translation tells. */
@@ -29,10 +28,10 @@ export interface PlannedTerms {
 }
 
 /** @throws TermError for terms that cannot be used or contradict each other */
-export function glossaryFor(pack: OpenedPack, { from, terms }: TranslateRequest): Glossary | undefined {
+export function glossaryFor(pack: OpenedPack, { from, to, terms }: TranslateRequest): Glossary | undefined {
   if (terms === undefined || terms.length === 0) return undefined;
-  const simple = pack.simplifiedOnly && isLanguage(from, 'zh');
-  const readable = (source: string): string => normalise(Mapped.of(simple ? simplify(source) : source), from).text;
+  const direction = pack.direction(from, to);
+  const readable = (source: string): string => pack.normalise(Mapped.of(pack.inVariant(source, direction)), from).text;
   return new Glossary(terms, from, readable, (form) => pack.hints?.table.irregular(form));
 }
 
@@ -51,8 +50,9 @@ export function plannedTerms(
   return found.map((one) => ({ ...one, source: prepared.original(one), written: written(pack, one.term.target, to) }));
 }
 
-function written({ tokenizer }: OpenedPack, target: string, to: string): string {
-  const { ids } = tokenizer.encode(normalise(Mapped.of(target), to).text);
+function written(pack: OpenedPack, target: string, to: string): string {
+  const { tokenizer } = pack;
+  const { ids } = tokenizer.encode(pack.normalise(Mapped.of(target), to).text);
   return ids.some((id) => tokenizer.isUnknown(id)) ? target : tokenizer.decode(ids).trim();
 }
 
@@ -88,7 +88,7 @@ function spellings({ tokenizer }: OpenedPack, target: string, to: string): Spell
   });
   const found: Spelling[] = [
     ...behindSign.map((ids) => ({ ids })),
-    { ids: free, ...(isLanguage(to, 'zh') && { atStart: true }) },
+    { ids: free, ...(!languageOf(to).spaced && { atStart: true }) },
     ...(capital === target ? [] : [{ ids: tokenizer.encode(capital).ids, atStart: true }]),
   ];
   const written = found.filter(({ ids }) => ids.length > 0 && !ids.some((id) => tokenizer.isUnknown(id)));

@@ -3,7 +3,7 @@ import { joint } from '../../../../models/tasks/translate/join.ts';
 import { inWidthOf, matchFinalPunctuation } from '../../../../models/tasks/translate/punctuation.ts';
 import { finishText } from '../../../../models/tasks/translate/finish.ts';
 import { planSentence } from '../../../../models/tasks/translate/plan.ts';
-import { spelled } from '../../../../models/tasks/translate/rendering.ts';
+import { spelled } from '../../../../models/tokenizer/tokenizer.ts';
 import { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
 import { dictionary, MANIFEST, wordPack, WordTokenizer } from './word-pack.ts';
 
