@@ -7,6 +7,8 @@ import type { Tracer } from './trace/trace.ts';
 export interface PackSource {
   /** Shown in messages: a pack id or a folder. */
   readonly name: string;
+  /** Whoever serves the files hashed them already, and serves none that has changed since: hashing again is idle. */
+  readonly verified?: boolean;
   /** @throws PackError `missing-file` | `not-a-file` | `unreadable` | `wrong-size` */
   read(path: string, options: ReadOptions): Promise<Uint8Array<ArrayBuffer>>;
 }
