@@ -97,14 +97,12 @@ export class DenormalisedWriter implements TokenWriter {
     const before = this.plain.end();
     const { bytes, origins } = this.rules.normalize(before.text);
     const text = utf8.decode(bytes);
-    // Where what came from behind an offset begins.
-    const places = Array.from(before.text, () => text.length);
-    let place = text.length;
+    // Where what came from each offset, or from behind it, begins.
+    const places = new Array<number>(before.text.length).fill(text.length);
     let byte = bytes.length;
     for (let offset = before.text.length - 1; offset >= 0; offset -= 1) {
       while (byte > 0 && (origins[byte - 1] ?? 0) >= offset) byte -= 1;
-      place = utf8.decode(bytes.subarray(0, byte)).length;
-      places[offset] = place;
+      places[offset] = utf8.decode(bytes.subarray(0, byte)).length;
     }
     const moved = (offset: number): number => places[offset] ?? text.length;
     return { text, ranges: before.ranges.map(({ start, end }) => ({ start: moved(start), end: moved(end) })) };
