@@ -1,7 +1,7 @@
 import type { TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
-import type { EngineTranslateRequest, LossReason, Pair } from '../engine.ts';
+import type { EngineEvent, EngineTranslateRequest, LossReason, Pair } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
 import { isExpected, lossOf } from './failures.ts';
 import { LiveSentences } from './live.ts';
@@ -107,7 +107,7 @@ export class EngineService {
     for await (const found of this.#schedule.run(priority, (turn) => translator.translate(wanted, turn), signal)) {
       const event = found.type === 'done' ? this.#speedOf(found, this.#memory.decodedTokens - before) : found;
       live?.follow(event);
-      this.#post({ type: 'client', client, message: { type: 'event', id, event } });
+      this.#post({ type: 'client', client, message: { type: 'event', id, event: told(event) } });
     }
     this.#post({ type: 'client', client, message: { type: 'end', id } });
   }
@@ -159,6 +159,13 @@ export class EngineService {
     this.#lost = true;
     this.#post({ type: 'lost', reason, message });
   }
+}
+
+/** A token as windows are told of it: its attention, as long as the source, is looked at in links and traces. */
+function told(event: EngineEvent): EngineEvent {
+  if (event.type !== 'token') return event;
+  const { alignment: _alignment, ...token } = event;
+  return token;
 }
 
 function key(client: number, id: number): string {

@@ -28,6 +28,16 @@ describe('a client of the engine', () => {
     expect(textOf(await events)).toBe('ONE TWO. THREE.');
   });
 
+  it('is not sent the attention of every token', async () => {
+    const { host, clock } = fakeHost();
+    const events = all(host.client().translate(request));
+    await settle();
+    clock.pass(0);
+    const tokens = (await events).filter(({ type }) => type === 'token');
+    expect(tokens).toHaveLength(3);
+    expect(tokens.filter((token) => 'alignment' in token)).toEqual([]);
+  });
+
   it('tells status from loading to ready, newest first to a late listener', async () => {
     const { host, clock } = fakeHost();
     const client = host.client();

@@ -75,7 +75,8 @@ export class FakeTranslator implements Translator {
       await this.#options.beforeToken?.();
       signal?.throwIfAborted();
       text += word.toUpperCase();
-      yield { type: 'token', sentence: index, id: word.codePointAt(0) ?? 0, text, logProb: -0.1 };
+      const alignment = new Float32Array(sentence.length);
+      yield { type: 'token', sentence: index, id: word.codePointAt(0) ?? 0, text, logProb: -0.1, alignment };
     }
   }
 
