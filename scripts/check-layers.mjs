@@ -32,7 +32,19 @@ const folders = Object.entries(models).map(([folder, others]) => ({
 /** Files of `models/tasks/translate/` by the stage of a sentence's way: none knows a later one. */
 const stages = [
   ['opened-pack', 'normalise', 'limits', 'hints', 'numbers', 'repeated-words', 'terms', 'plan', 'sentences'],
-  ['rendering', 'coverage', 'glosses', 'faithful', 'choice', 'attempt', 'punctuation', 'parts', 'decoding'],
+  [
+    'rendering',
+    'coverage',
+    'glosses',
+    'faithful',
+    'choice',
+    'kept-terms',
+    'attempt',
+    'punctuation',
+    'required-terms',
+    'parts',
+    'decoding',
+  ],
   ['finish', 'links', 'result'],
   ['join', 'page'],
   ['batches', 'pace', 'document', 'translator'],

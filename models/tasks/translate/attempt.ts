@@ -6,7 +6,7 @@ import { coverage, omits, type Coverage } from './coverage.ts';
 import { keepsNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
-import { keepsTerms } from './terms.ts';
+import { keepsTerms } from './kept-terms.ts';
 import { renderingOf, type Rendering } from './rendering.ts';
 import { surplusRounds, withoutSurplus } from './repeated-words.ts';
 

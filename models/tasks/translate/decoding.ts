@@ -10,7 +10,7 @@ import type { OpenedPack } from './opened-pack.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
 import { inParts } from './parts.ts';
 import { rendering } from './rendering.ts';
-import { withTerms } from './terms.ts';
+import { withTerms } from './required-terms.ts';
 
 /** Beams of the second attempt at least. */
 const RETRY_BEAM = 4;

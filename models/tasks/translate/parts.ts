@@ -11,7 +11,7 @@ import type { OpenedPack } from './opened-pack.ts';
 import { inWidthOf, matchFinalPunctuation } from './punctuation.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
 import { rendering, renderingOf } from './rendering.ts';
-import { withTerms } from './terms.ts';
+import { withTerms } from './required-terms.ts';
 
 /**
  * Translates what stands between protected spans piece by piece and puts the spans back where they were: the last

@@ -5,7 +5,7 @@ import { finished, finishText } from './finish.ts';
 import { links } from './links.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { Rendering } from './rendering.ts';
-import { termUses } from './terms.ts';
+import { termUses } from './kept-terms.ts';
 
 /**
  * Everything about a decoded sentence, with ranges relative to it.
