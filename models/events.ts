@@ -53,8 +53,15 @@ export interface SentenceResult {
   readonly target: Range;
   readonly text: string;
   readonly sourceIds: readonly number[];
+  /** One a token of `sourceIds`: where it stands in the whole source text; empty for tag, end-of-sentence and hints. */
+  readonly sourceRanges: readonly Range[];
   /** Without the decoder start token; with the end-of-sentence token when the model produced one. */
   readonly targetIds: readonly number[];
+  /**
+   * One a token of `targetIds`: where in the whole target text stands what was written from it, in order. Several share
+   * a range where they spell what was put in as one (a protected span); empty for what was left out.
+   */
+  readonly targetRanges: readonly Range[];
   readonly logProbs: readonly number[];
   readonly score: number;
   readonly links: readonly Link[];
@@ -63,15 +70,29 @@ export interface SentenceResult {
   readonly terms?: readonly TermUse[];
 }
 
+/** A sentence that is about to be decoded, and all that is known of it before. */
+export interface SentenceStart {
+  readonly type: 'sentence-start';
+  readonly sentence: number;
+  readonly source: Range;
+  /** What stands in the target text between the sentence before, or the beginning, and this one. */
+  readonly gap: string;
+  /** What the model reads; a second attempt may read it differently, and `sentence-end` then says how. */
+  readonly sourceIds: readonly number[];
+  readonly sourceRanges: readonly Range[];
+}
+
 /** What a translation yields, in this order for each sentence: start, tokens, (retry, tokens), end (of a draft: with words of its own); `done` last. */
 export type TranslationEvent =
-  | { readonly type: 'sentence-start'; readonly sentence: number; readonly source: Range }
+  | SentenceStart
   | TokenEvent
   | { readonly type: 'retry'; readonly sentence: number; readonly reason: RetryReason; readonly helped: boolean }
   | ({ readonly type: 'sentence-end' } & SentenceResult)
   | {
       readonly type: 'done';
       readonly text: string;
+      /** What follows the last sentence; all of a text that holds no sentence. */
+      readonly tail: string;
       readonly sentences: number;
       readonly tokens: number;
       readonly milliseconds: number;

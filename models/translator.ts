@@ -7,6 +7,8 @@ import type { Tracer } from './trace/trace.ts';
 export interface PackSource {
   /** Shown in messages: a pack id or a folder. */
   readonly name: string;
+  /** Whoever serves the files hashed them already, and serves none that has changed since: hashing again is idle. */
+  readonly verified?: boolean;
   /** @throws PackError `missing-file` | `not-a-file` | `unreadable` | `wrong-size` */
   read(path: string, options: ReadOptions): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -60,7 +62,16 @@ export interface SentenceMemory {
 /** A sentence's result with ranges relative to the sentence (both sides start at 0). */
 export type RememberedSentence = Pick<
   SentenceResult,
-  'text' | 'sourceIds' | 'targetIds' | 'logProbs' | 'score' | 'links' | 'hypotheses' | 'terms'
+  | 'text'
+  | 'sourceIds'
+  | 'sourceRanges'
+  | 'targetIds'
+  | 'targetRanges'
+  | 'logProbs'
+  | 'score'
+  | 'links'
+  | 'hypotheses'
+  | 'terms'
 >;
 
 /** The user's own translation of a word or phrase. */

@@ -29,6 +29,31 @@ const folders = Object.entries(models).map(([folder, others]) => ({
   may: [new RegExp(`^models/(${[folder, ...others].join('|')})/`), ...shared],
 }));
 
+/** Files of `models/tasks/translate/` by the stage of a sentence's way: none knows a later one. */
+const stages = [
+  ['opened-pack', 'normalise', 'limits', 'hints', 'numbers', 'repeated-words', 'terms', 'plan', 'sentences'],
+  [
+    'rendering',
+    'coverage',
+    'glosses',
+    'faithful',
+    'choice',
+    'kept-terms',
+    'attempt',
+    'punctuation',
+    'required-terms',
+    'parts',
+    'decoding',
+  ],
+  ['finish', 'links', 'result'],
+  ['join', 'page'],
+  ['batches', 'pace', 'document', 'translator'],
+];
+const stageOf = (path) => {
+  const name = /^models\/tasks\/translate\/(.+)\.ts$/.exec(path)?.[1];
+  return name === undefined ? undefined : stages.findIndex((files) => files.includes(name));
+};
+
 const rules = [
   {
     from: /^models\/runtime\//,
@@ -79,7 +104,10 @@ export function violations(file, source) {
   const problems = /(^|\/)index\.ts$/.test(file) ? [`${file}: no barrels (a file that only re-exports)`] : [];
   const rule = rules.find(({ from }) => from.test(file));
   if (rule === undefined) return [...problems, `${file}: belongs to no layer`];
+  const stage = stageOf(file);
+  if (stage === -1) problems.push(`${file}: belongs to no stage of a sentence's way`);
   for (const { path, type } of importsOf(file, source)) {
+    if (stageOf(path) > stage) problems.push(`${file}: may not import ${path}, a later stage of a sentence's way`);
     if (rule.may.some((allowed) => allowed.test(path))) continue;
     if (rule.types?.some((allowed) => allowed.test(path)) !== true) problems.push(`${file}: may not import ${path}`);
     else if (!type) problems.push(`${file}: may import ${path} with \`import type\` only`);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { migrated } from './migrations.ts';
 import { PackError } from './pack-error.ts';
 
 /** The newest manifest version this program reads. */
@@ -50,11 +51,32 @@ export const architectureSchema = z.strictObject({
 });
 export type Architecture = Readonly<z.infer<typeof architectureSchema>>;
 
+/** A value of Unicode's property Script. */
+const script = z.string().refine(isScript, 'must be a Unicode script such as Han');
+
+/** How the text was written that the model learnt from: its sources are written so too. */
+const textSchema = z.strictObject({
+  /** none: only spaces and control characters; verso-1: see models/tasks/translate/normalise.ts. */
+  normalisation: z.enum(['none', 'verso-1']),
+  /** plain: capitals that only decorate (SHOUTING, Titles Like This) are read as small letters. */
+  capitals: z.enum(['as-written', 'plain']),
+  /** Symbols of the tokenizer that stand for what is copied, `#` being their number from 0 on; null: it has none. */
+  slot: z
+    .string()
+    .max(32)
+    .regex(/^[^#\s]+#[^#\s]+$/u, 'must be a symbol with # for its number, such as ⟦#⟧')
+    .nullable(),
+});
+
 const directionSchema = z.strictObject({
   from: language,
   to: language,
   /** Piece put before the source sentence, such as `>>en<<`; null for a model of one direction. */
   tag: z.string().min(1).max(64).nullable(),
+  /** Script variant (ISO 15924) that sources are brought into, the only one the model reads; null: they stay as they are. */
+  sourceScript: z.literal('Hans').nullable(),
+  /** Unicode scripts that no translation contains, because the model would copy what it does not know. */
+  bannedScripts: z.array(script).max(16),
 });
 export type Direction = Readonly<z.infer<typeof directionSchema>>;
 
@@ -107,8 +129,9 @@ export const manifestSchema = z.strictObject({
     .max(64),
   /** Glosses of a dictionary that the model learnt to read behind rare words of its source. */
   hints: hintsSchema.optional(),
+  text: textSchema,
   /** Tokens of the longest source that the model learnt from, with tag and end-of-sentence. */
-  longestSource: count(8192).default(128),
+  longestSource: count(8192),
   decode: decodeDefaultsSchema,
   scores: z
     .array(
@@ -146,7 +169,7 @@ export function parseManifest(text: string, where: string): PackManifest {
   if (!head.success) throw new PackError('not-a-pack', manifestFile);
   const { version } = head.data;
   if (version > PACK_VERSION) throw new PackError('newer-version', { ...manifestFile, version, newest: PACK_VERSION });
-  const parsed = manifestSchema.safeParse(value);
+  const parsed = manifestSchema.safeParse(migrated(head.data));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const at = issue?.path.join('.') ?? '';
@@ -179,4 +202,13 @@ function* contradictions(manifest: PackManifest): Generator<{ readonly at: strin
   for (const { layer, head } of decode.alignmentHeads)
     if (layer >= architecture.decoderLayers || head >= heads)
       yield { at: 'decode.alignmentHeads', problem: `the decoder has no head ${head} in layer ${layer}` };
+}
+
+function isScript(name: string): boolean {
+  if (!/^[A-Za-z_]{2,40}$/.test(name)) return false;
+  try {
+    return new RegExp(`\\p{Script=${name}}`, 'u').source !== '';
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,5 @@
+import { languageOf } from '../languages/languages.ts';
+
 export type LetterCase = 'upper' | 'mixed';
 
 /**
@@ -18,8 +20,8 @@ export function caseOf(sentence: string): LetterCase {
 }
 
 /**
- * The sentence with small letters but for the first one and the English `I`. As long as the sentence, so that ranges
- * stay valid: letters whose small form has another length (İ) are kept.
+ * The sentence with small letters but for the first one and words that always have a capital (the English `I`). As long
+ * as the sentence, so that ranges stay valid: letters whose small form has another length (İ) are kept.
  */
 export function toSentenceCase(sentence: string, language: string): string {
   let first = true;
@@ -31,7 +33,8 @@ export function toSentenceCase(sentence: string, language: string): string {
     }
     return small;
   });
-  return language.startsWith('en') ? lowered.replace(/(?<![\p{L}\p{N}])i(?![\p{L}\p{N}])/gu, 'I') : lowered;
+  const { capitals } = languageOf(language);
+  return capitals === undefined ? lowered : lowered.replace(capitals, (word) => word.toUpperCase());
 }
 
 /** The translation in the letter case of its source. Do it before protected spans are restored: they keep theirs. */

@@ -1,3 +1,5 @@
+import { languageOf } from '../languages/languages.ts';
+
 /** Not the first half of a language token such as `>>fr<<`. */
 const QUOTE = String.raw`(?!>{1,2}[a-z]{2,3}(?:_[A-Z][a-z]{3})?<<)>[ \t]?`;
 const BULLET = String.raw`[-*+•·‣◦▪●○■□★☆◆–—][ \t\u3000]+(?:\[[ xX]\][ \t]+)?`;
@@ -20,15 +22,16 @@ const MARKERS = new RegExp(
   String.raw`[^\S\n\v\f\r\u0085\u2028\u2029]*(?:(?:${QUOTE}|${BULLET}|${HEADING}|${NUMBER}|${CHINESE_NUMBER}|${LETTER})[ \t\u3000]*)*`,
   'uy',
 );
-const GERMAN_DATE =
-  /\d{1,2}\.[ \t]+(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Weltkrieg|Jahrhundert|Liga|Platz|Kapitel)\b/uy;
 
 /** The end of the indentation, quote marks, bullets and numbers that a line begins with. */
 export function endOfMarkers(text: string, start: number, end: number, language: string): number {
   let at = start;
   while (at < end && isBlank(text.charCodeAt(at))) at++;
-  GERMAN_DATE.lastIndex = at;
-  if (language.startsWith('de') && GERMAN_DATE.test(text)) return at;
+  const { ordinals } = languageOf(language);
+  if (ordinals !== undefined) {
+    ordinals.atStart.lastIndex = at;
+    if (ordinals.atStart.test(text)) return at;
+  }
   MARKERS.lastIndex = start;
   const match = MARKERS.exec(text);
   return Math.min(end, start + (match?.[0].length ?? 0));

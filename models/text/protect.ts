@@ -19,6 +19,8 @@ export interface Protected {
   readonly spans: readonly ProtectedSpan[];
   /** False when nothing but spans, numbers and punctuation is left: such a sentence is kept as it is. */
   readonly hasText: boolean;
+  /** False when there were more spans than symbols; those behind the last one are not masked. */
+  readonly complete: boolean;
 }
 
 export interface ProtectOptions {
@@ -38,9 +40,11 @@ export function protector({ symbols, reserved = [], scripts }: ProtectOptions): 
     const rest: string[] = [];
     let masked = '';
     let from = 0;
+    let complete = true;
     for (const match of joinNeighbours(search(sentence))) {
       const symbol = symbols[spans.length];
-      if (symbol === undefined) break; // more spans than symbols: the model has to copy the others itself
+      complete = symbol !== undefined;
+      if (symbol === undefined) break; // the model has to copy the others itself
       rest.push(sentence.slice(from, match.start));
       masked += sentence.slice(from, match.start);
       spans.push({
@@ -55,7 +59,8 @@ export function protector({ symbols, reserved = [], scripts }: ProtectOptions): 
       from = match.end;
     }
     rest.push(sentence.slice(from));
-    return { masked: masked + sentence.slice(from), spans, hasText: rest.some((part) => /\p{L}/u.test(part)) };
+    const hasText = rest.some((part) => /\p{L}/u.test(part));
+    return { masked: masked + sentence.slice(from), spans, hasText, complete };
   };
 }
 

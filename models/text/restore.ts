@@ -26,6 +26,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
  * @param symbols all stand-ins of the model
  */
 export function restore(translation: string, spans: readonly ProtectedSpan[], symbols: readonly string[]): Restored {
+  if (!symbols.some((symbol) => translation.includes(symbol))) return { text: translation, edits: [], missing: spans };
   const waiting = new Map(spans.map((span) => [span.symbol, span]));
   const longestFirst = [...symbols].sort((a, b) => b.length - a.length);
   const whole = new Rewriting(translation);

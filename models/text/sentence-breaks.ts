@@ -1,4 +1,5 @@
-import { abbreviationsFor, type Abbreviations } from '../languages/abbreviations.ts';
+import type { Language } from '../languages/language.ts';
+import { languageOf } from '../languages/languages.ts';
 
 /** Where a sentence may end: a run of terminators. Full-width ones need no space after them. */
 const TERMINATORS = /[.!?…‥。！？；｡．؟۔।]+/gu;
@@ -15,8 +16,8 @@ const LOOK = 40;
  * Ends of the sentences in `text[start, end)`, which is one line: after the terminator and its closing quotes. The last
  * end is `end`.
  */
-export function sentenceEnds(text: string, start: number, end: number, language: string): number[] {
-  const rules = abbreviationsFor(language);
+export function sentenceEnds(text: string, start: number, end: number, tag: string): number[] {
+  const language = languageOf(tag);
   const line = text.slice(start, end);
   const ends: number[] = [];
   let sentence = 0;
@@ -24,7 +25,7 @@ export function sentenceEnds(text: string, start: number, end: number, language:
   for (let match = TERMINATORS.exec(line); match !== null; match = TERMINATORS.exec(line)) {
     const run = match[0];
     const after = closingEnd(line, TERMINATORS.lastIndex, sentence, language);
-    if (after < line.length && isBreak(line, match.index, run, after, rules, language)) {
+    if (after < line.length && isBreak(line, match.index, run, after, language)) {
       ends.push(start + after);
       sentence = after;
     }
@@ -37,7 +38,7 @@ export function sentenceEnds(text: string, start: number, end: number, language:
  * Past the closing quotes and brackets after a terminator. “ ‘ and « close when „ ‚ or » was opened in this sentence, or
  * when white space follows, which no opening quote has after it.
  */
-function closingEnd(line: string, at: number, sentence: number, language: string): number {
+function closingEnd(line: string, at: number, sentence: number, { spacedQuotes = false }: Language): number {
   const openers: Readonly<Record<string, string>> = { '“': '„', '‘': '‚', '«': '»' };
   let end = at;
   for (; end < line.length; end++) {
@@ -48,21 +49,13 @@ function closingEnd(line: string, at: number, sentence: number, language: string
         ? CLOSING.test(char)
         : /^(?:\s|$)/u.test(line.slice(end + 1, end + 2)) ||
           line.slice(Math.max(sentence, end - 1000), at).includes(opener);
-    if (!closes || (language.startsWith('fr') && char === '«')) break;
+    if (!closes || (spacedQuotes && char === '«')) break;
   }
-  // French puts a space before its closing quote: « Oui. »
-  if (!language.startsWith('fr')) return end;
+  if (!spacedQuotes) return end;
   return end + (/^\s{1,2}»/u.exec(line.slice(end, end + 3))?.[0].length ?? 0);
 }
 
-function isBreak(
-  line: string,
-  at: number,
-  run: string,
-  after: number,
-  rules: Abbreviations,
-  language: string,
-): boolean {
+function isBreak(line: string, at: number, run: string, after: number, language: Language): boolean {
   if (FULL_WIDTH.test(run)) return true;
   const next = line.charAt(after);
   const previous = line.charAt(at - 1);
@@ -74,7 +67,7 @@ function isBreak(
   const word = nextWord(line, after);
   if (LOWER.test(word.charAt(0))) return false;
   if (run !== '.' || after > at + 1) return true;
-  return !isAbbreviation(line, at, word, rules, language);
+  return !isAbbreviation(line, at, word, language);
 }
 
 /** The first word after `at`, or '' when the next thing is neither a letter nor a number. */
@@ -85,7 +78,8 @@ function nextWord(line: string, at: number): string {
 }
 
 /** True when the full stop at `at` belongs to the word before it. */
-function isAbbreviation(line: string, at: number, next: string, rules: Abbreviations, language: string): boolean {
+function isAbbreviation(line: string, at: number, next: string, language: Language): boolean {
+  const { abbreviations: rules, ordinals } = language;
   const before = line.slice(Math.max(0, at - LOOK), at);
   const word = /[-\p{L}\p{N}.º]+$/u.exec(before)?.[0] ?? '';
   if (word === '') return false;
@@ -97,7 +91,7 @@ function isAbbreviation(line: string, at: number, next: string, rules: Abbreviat
   // Initials (J. Smith) and acronyms (U.S. Army), unless the next word can hardly be part of the name.
   if (/^(?:\p{Lu}\.-?)*\p{Lu}$/u.test(word) && /^\p{Lu}/u.test(next)) return !starts;
   // German ordinals: am 3. Mai, im 19. Jahrhundert, Friedrich II. Barbarossa; not the number of auf S. 12.
-  if (language.startsWith('de') && /^(?:\d{1,2}|[IVX]+)$/u.test(word)) {
+  if (ordinals !== undefined && /^(?:\d{1,2}|[IVX]+)$/u.test(word)) {
     const counted = /(\p{L}+)\.\s*$/u.exec(before.slice(0, before.length - word.length))?.[1]?.toLowerCase();
     return !starts && !(counted !== undefined && (rules.beforeNumber.has(counted) || counted === 'nr'));
   }

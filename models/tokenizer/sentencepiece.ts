@@ -2,9 +2,9 @@ import type { Range } from '../events.ts';
 import { BpeModel } from './bpe.ts';
 import { guardModel, readModelFile, type ModelFile, type ModelFileName } from './model-file.ts';
 import { Normalizer } from './normalizer.ts';
-import type { Tokenizer, Tokens } from './tokenizer.ts';
+import { DenormalisedWriter, PieceWriter, type WritingRules, type Written } from './piece-writer.ts';
+import type { Tokenizer, Tokens, TokenWriter } from './tokenizer.ts';
 import { UnigramModel } from './unigram.ts';
-import { validSequence } from './utf8.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 const SPACE_SYMBOL = '▁';
@@ -32,7 +32,15 @@ class SentencePiece implements Tokenizer {
   private readonly model: UnigramModel | BpeModel;
   private readonly utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
+  private readonly writing: WritingRules;
+
   constructor(private readonly file: ModelFile) {
+    this.writing = {
+      written: (id) => this.written(id),
+      space: SPACE_SYMBOL,
+      stripFirst: file.normalizer.addDummyPrefix,
+      stripAll: file.normalizer.removeExtraWhitespaces,
+    };
     this.vocabulary = new Vocabulary(file);
     this.kind = file.kind;
     this.vocabularySize = file.pieces.length;
@@ -95,43 +103,22 @@ class SentencePiece implements Tokenizer {
   }
 
   decode(ids: readonly number[]): string {
-    const { addDummyPrefix, removeExtraWhitespaces } = this.file.normalizer;
-    let text = '';
-    let bytes: number[] = [];
-    // A space at the start came from the dummy prefix; when spaces are squeezed, all of them at the start are dropped.
-    let strip = addDummyPrefix || removeExtraWhitespaces;
-    let stripped = false;
-    const flush = (): void => {
-      for (let i = 0; i < bytes.length;) {
-        const length = validSequence(bytes, i);
-        text += length === 0 ? '\ufffd' : this.utf8.decode(Uint8Array.from(bytes.slice(i, i + length)));
-        i += Math.max(1, length);
-      }
-      bytes = [];
-    };
-    for (const id of ids) {
-      const byte = this.vocabulary.byteOf(id);
-      if (byte !== undefined) {
-        bytes.push(byte);
-        continue;
-      }
-      flush();
-      if (stripped || text !== '') strip = false;
-      stripped = false;
-      if (this.isControl(id)) continue;
-      if (this.isUnknown(id)) {
-        text += this.file.unknownSurface;
-        continue;
-      }
-      let piece = this.pieceOf(id);
-      if (strip && piece.startsWith(SPACE_SYMBOL)) {
-        piece = piece.slice(SPACE_SYMBOL.length);
-        stripped = !removeExtraWhitespaces;
-      }
-      text += piece.replaceAll(SPACE_SYMBOL, ' ');
-    }
-    flush();
-    return this.denormalizer === null ? text : this.utf8.decode(this.denormalizer.normalize(text).bytes);
+    const writer = this.writer();
+    for (const id of ids) writer.push(id);
+    return writer.end().text;
+  }
+
+  writer(): TokenWriter {
+    const plain = new PieceWriter(this.writing);
+    return this.denormalizer === null ? plain : new DenormalisedWriter(plain, this.denormalizer);
+  }
+
+  private written(id: number): Written {
+    const byte = this.vocabulary.byteOf(id);
+    if (byte !== undefined) return { byte };
+    const { type, text } = this.piece(id);
+    if (type === 'control') return null;
+    return type === 'unknown' ? { text: this.file.unknownSurface } : { piece: text };
   }
 
   pieceOf(id: number): string {

@@ -12,6 +12,22 @@ export interface Tokens {
   readonly ranges: readonly Range[];
 }
 
+/** Tokens as text, with where each of them stands in it. */
+export interface TokenText {
+  readonly text: string;
+  /** One a token, in order, not overlapping; empty for end-of-sentence and for bytes before a character is whole. */
+  readonly ranges: readonly Range[];
+}
+
+/** Writes tokens that come one after the other as text, each of them once. */
+export interface TokenWriter {
+  /** Text of the tokens so far; the beginning of a character in bytes is not shown yet. */
+  readonly text: string;
+  push(id: number): void;
+  /** What `decode` gives for all tokens. Nothing is pushed afterwards. */
+  end(): TokenText;
+}
+
 /**
  * A SentencePiece model. `loadSentencePiece` (sentencepiece.ts) makes one from the bytes of a `.model` file.
  * It never adds control pieces (`</s>`, `<s>`, padding) to a text and never finds them in one; a language tag such as
@@ -32,6 +48,7 @@ export interface Tokenizer {
   encode(text: string): Tokens;
   /** Text of `ids`; control pieces give nothing, invalid bytes U+FFFD, an unknown piece the model's own sign for it. */
   decode(ids: readonly number[]): string;
+  writer(): TokenWriter;
   /** @throws RangeError for an id outside the vocabulary */
   pieceOf(id: number): string;
   /** Undefined for a piece the vocabulary lacks. */
@@ -39,4 +56,11 @@ export interface Tokenizer {
   isControl(id: number): boolean;
   isUnknown(id: number): boolean;
   isByte(id: number): boolean;
+}
+
+/** Text of `ids` and where each of them stands in it. */
+export function spelled(tokenizer: Tokenizer, ids: readonly number[]): TokenText {
+  const writer = tokenizer.writer();
+  for (const id of ids) writer.push(id);
+  return writer.end();
 }

@@ -63,15 +63,7 @@ export interface Pair {
   readonly to?: string;
 }
 
-export type EngineEvent =
-  | TranslationEvent
-  | { readonly type: 'superseded' }
-  /** Before `sentence-end`: where each target token stands in the sentence's text, and how sure the model was of it. */
-  | {
-      readonly type: 'confidence';
-      readonly sentence: number;
-      readonly tokens: readonly { readonly start: number; readonly end: number; readonly logProb: number }[];
-    };
+export type EngineEvent = TranslationEvent | { readonly type: 'superseded' };
 
 export interface EngineTranslateRequest extends TranslateRequest {
   readonly priority: 'latest' | 'queue';

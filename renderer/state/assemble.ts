@@ -12,6 +12,8 @@ export interface SentenceView {
   readonly key: number;
   readonly index: number;
   readonly source: Range;
+  /** What stands between the sentence before and this one. */
+  readonly gap: string;
   readonly text: string;
   /** Probabilities by place in `text`. */
   readonly tokens: readonly TokenPlace[];
@@ -30,36 +32,15 @@ export interface Placed {
   readonly start: number;
 }
 
-/**
- * Puts sentences and what lies between them together. A finished sentence knows its place; before that the gap is the
- * source's, and a space between sentences that the source writes without one (Chinese) when the target needs it.
- */
-export function place(sourceText: string, views: readonly SentenceView[], spaced: boolean): Placed[] {
-  const placed: Placed[] = [];
-  let sourceEnd = 0;
+/** Puts sentences and what lies between them together. */
+export function place(views: readonly SentenceView[]): Placed[] {
   let end = 0;
-  for (const view of views) {
-    if (view.stale !== null) {
-      const { gap } = view.stale;
-      placed.push({ view, gap, start: end + gap.length });
-      end += gap.length + view.text.length;
-      continue;
-    }
-    const gap = gapBefore(sourceText.slice(sourceEnd, view.source.start), view, end, placed.length > 0 && spaced);
+  return views.map((view) => {
+    const gap = view.stale?.gap ?? view.gap;
     const start = end + gap.length;
-    placed.push({ view, gap, start });
-    sourceEnd = view.source.end;
     end = start + view.text.length;
-  }
-  return placed;
-}
-
-function gapBefore(inSource: string, view: SentenceView, end: number, spaced: boolean): string {
-  const wanted = view.result === null ? null : view.result.target.start - end;
-  if (wanted === null) return inSource === '' && spaced ? ' ' : inSource;
-  if (wanted === inSource.length) return inSource;
-  if (wanted <= 0) return '';
-  return inSource === '' ? ' '.repeat(wanted) : inSource.slice(0, wanted).padEnd(wanted, ' ');
+    return { view, gap, start };
+  });
 }
 
 export function joined(placed: readonly Placed[], tail: string): string {

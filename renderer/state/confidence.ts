@@ -1,3 +1,4 @@
+import type { SentenceResult } from '../../models/events.ts';
 import type { TokenPlace } from './assemble.ts';
 
 export interface Word {
@@ -10,6 +11,20 @@ export interface Word {
 /** Below this a word is underlined; below the second, more strongly. */
 export const UNSURE = 0.2;
 export const VERY_UNSURE = 0.06;
+
+/** Where the tokens of a sentence stand in its text, and how likely the model thought each of them. */
+export function tokenPlaces({
+  target,
+  targetRanges,
+  logProbs,
+}: Pick<SentenceResult, 'target' | 'targetRanges' | 'logProbs'>): TokenPlace[] {
+  return targetRanges.flatMap(({ start, end }, at) => {
+    const logProb = logProbs[at];
+    return end === start || logProb === undefined
+      ? []
+      : [{ start: start - target.start, end: end - target.start, logProb }];
+  });
+}
 
 /**
  * The words of a sentence with the probability of their least certain token. Words are those of the language

@@ -3,6 +3,7 @@ import type { Failure } from '../../models/pack/failure.ts';
 import type { Term } from '../../models/translator.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
+import { tokenPlaces } from './confidence.ts';
 import { joined, place, type Placed, type SentenceView } from './assemble.ts';
 import { Former } from './former.ts';
 
@@ -20,9 +21,6 @@ const SLOW_FLUSH = 250;
 
 /** Shorter runs are not worth a word: at every pause in typing there is one. */
 const SLOW = 400;
-
-/** Languages written without spaces between sentences. */
-const UNSPACED = /^(zh|ja|th)\b/;
 
 export interface Timers {
   after(milliseconds: number, task: () => void): () => void;
@@ -74,9 +72,7 @@ export class Translation {
   #cancelPause: () => void = () => undefined;
   #flushing = false;
 
-  readonly placed: readonly Placed[] = $derived(
-    place(this.#shown.source, this.#shown.sentences, !UNSPACED.test(this.#pair.to)),
-  );
+  readonly placed: readonly Placed[] = $derived(place(this.#shown.sentences));
   readonly target: string = $derived(joined(this.placed, this.#shown.tail));
   readonly sourceTokens: number = $derived(
     this.#shown.sentences.reduce((sum, { result }) => sum + (result?.sourceIds.length ?? 0), 0),
@@ -258,13 +254,14 @@ export class Translation {
     this.#phase = 'running';
     switch (event.type) {
       case 'sentence-start': {
-        const { sentence: index, source } = event;
+        const { sentence: index, source, gap } = event;
         const former = this.#former.take(source);
         if (former === null && this.#former.rest.length === 0) this.#tail = '';
         this.#sentences[index] = {
           key: former?.key ?? this.#nextKey++,
           index,
           source,
+          gap,
           text: former?.text ?? '',
           tokens: [],
           retry: null,
@@ -284,21 +281,19 @@ export class Translation {
       case 'retry':
         this.#change(event.sentence, (view) => ({ ...view, retry: { reason: event.reason, helped: event.helped } }));
         break;
-      case 'confidence':
-        this.#change(event.sentence, (view) => ({ ...view, tokens: event.tokens }));
-        break;
       case 'sentence-end':
         this.#change(event.sentence, (view) => ({
           ...view,
           text: event.text,
           source: event.source,
+          tokens: tokenPlaces(event),
           result: resultOf(event),
           stale: null,
         }));
         break;
       case 'done':
         this.#former = new Former('', [], '');
-        this.#tail = this.#source.slice(this.#sentences.at(-1)?.source.end ?? 0);
+        this.#tail = event.tail;
         if (event.tokens > 0) this.#speed = event.tokensPerSecond;
         break;
       case 'superseded':

@@ -91,7 +91,8 @@ class Bench {
   async decode(length: number): Promise<number> {
     const plan = planSentence(this.pack, this.sentence, this.from, this.to);
     const job: SearchJob = { source: plan.ids, prefix: [], maxLength: length, minLength: length };
-    const ids: number[] = [];
+    const writer = this.pack.tokenizer.writer();
+    let count = 0;
     let first = 0;
     let last = 0;
     for await (const event of search(this.pack.model, [job], {
@@ -100,12 +101,13 @@ class Bench {
       alignment: true,
     })) {
       if (event.type !== 'token') continue;
-      ids.push(event.node.id);
-      growing(this.pack, plan, ids);
+      writer.push(event.node.id);
+      growing(this.pack, plan, writer.text);
+      count += 1;
       last = performance.now();
-      if (ids.length === 1) first = last;
+      if (count === 1) first = last;
     }
-    return (last - first) / (ids.length - 1);
+    return (last - first) / (count - 1);
   }
 
   /**
@@ -135,12 +137,12 @@ class Bench {
   private async stepper(plan: SentencePlan, length: number): Promise<() => Promise<void>> {
     const job: SearchJob = { source: plan.ids, prefix: [], maxLength: length, minLength: length };
     const events = search(this.pack.model, [job], { ...GREEDY, banned: this.pack.banned(this.to), alignment: true });
-    const ids: number[] = [];
+    const writer = this.pack.tokenizer.writer();
     const step = async (): Promise<void> => {
       const { value } = await events.next();
       if (value === undefined || value.type !== 'token') throw new Error('the translation ended early');
-      ids.push(value.node.id);
-      growing(this.pack, plan, ids);
+      writer.push(value.node.id);
+      growing(this.pack, plan, writer.text);
     };
     await step();
     return step;

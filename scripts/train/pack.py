@@ -15,6 +15,7 @@ from .decode import LONGEST_SOURCE, Decoder
 from .hints import CLOSE, OPEN, Hints
 from .model import Shape, Translator
 from .names import dequantise, quantise, tensor_names
+from .text import NORMALISATION
 from .vocab import EOS, PAD, UNKNOWN
 
 HINTS_LICENCE = {"spdx": "CC-BY-SA-4.0", "notice": "Glosses from CC-CEDICT (MDBG and contributors, CC BY-SA 4.0), word frequencies from the word list of jieba (MIT)."}
@@ -38,7 +39,7 @@ def manifest(shape: Shape, identity: str, directions: list[tuple[str, str]], bit
     arrow = [f"{LANGUAGES[a]} → {LANGUAGES[b]}" for a, b in directions]
     return {
         "format": "verso-pack", "version": 1, "id": identity, "name": ", ".join(arrow),
-        "directions": [{"from": a, "to": b, "tag": f">>{b}<<"} for a, b in directions],
+        "directions": [{"from": a, "to": b, "tag": f">>{b}<<", "sourceScript": "Hans" if a == "zh" else None, "bannedScripts": [] if b == "zh" else ["Han"]} for a, b in directions],
         "architecture": {"kind": "transformer", "modelDimension": shape.width, "heads": shape.heads, "feedForwardDimension": shape.inner,
                          "encoderLayers": shape.encoder_layers, "decoderLayers": shape.decoder_layers, "vocabularySize": shape.vocabulary,
                          "norm": shape.norm, "finalNorm": shape.norm == "pre", "activation": "relu", "positions": "sinusoidal", "maxPositions": shape.max_positions,
@@ -47,6 +48,7 @@ def manifest(shape: Shape, identity: str, directions: list[tuple[str, str]], bit
         "tokenizer": {"kind": "sentencepiece", "file": "tokenizer.model"},
         "weights": {"file": "weights.safetensors"},
         "quantization": {"bits": bits} if bits == 32 else {"bits": bits, "blockSize": 32},
+        "text": {"normalisation": NORMALISATION, "capitals": "plain", "slot": "⟦#⟧"}, "longestSource": LONGEST_SOURCE,
         "decode": {"beam": 4, "lengthPenalty": 1.0, "maxLengthRatio": 2.5, "minLength": 0, "alignmentHeads": [{"layer": shape.decoder_layers - 1, "head": 0}]},
         "scores": [], "licence": {"spdx": "", "notice": ""}, "provenance": {}, **extra}
 

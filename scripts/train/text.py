@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import unicodedata
 
+NORMALISATION = "verso-1"  # names these rules in the manifests of packs, whose readers follow them: other rules need another name
 CJK = "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 FULL_WIDTH = "，！？：；（）【】《》、。"  # kept: NFKC would turn Chinese punctuation into ASCII
 _SPACES = re.compile(r"[\s\u00a0\u200b\u2028\u2029\ufeff]+")

@@ -1,12 +1,13 @@
-import { normalised, path, type Finished, type Node } from '../../decode/hypothesis.ts';
+import { normalised, type Node } from '../../decode/hypothesis.ts';
 import { loopPeriod, loopTail } from '../../decode/repetition.ts';
 import type { RetryReason } from '../../events.ts';
+import type { TokenText } from '../../tokenizer/tokenizer.ts';
 import { coverage, omits, type Coverage } from './coverage.ts';
-import { wordAlignment } from './hints.ts';
 import { keepsNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
-import { keepsTerms } from './terms.ts';
+import { keepsTerms } from './kept-terms.ts';
+import { renderingOf, type Rendering } from './rendering.ts';
 import { surplusRounds, withoutSurplus } from './repeated-words.ts';
 
 /** What can be wrong with a translation; a wrong number, and nothing but space, are told as an omission. */
@@ -15,33 +16,33 @@ export type Problem = RetryReason | 'number' | 'empty';
 /** A decoded sentence and what is wrong with it. */
 export interface Attempt {
   readonly plan: SentencePlan;
-  /** Best first; the first is the translation. */
-  readonly results: readonly Finished[];
-  readonly nodes: readonly Node[];
+  /** The translation. */
+  readonly best: Rendering;
+  /** Further hypotheses, best first. */
+  readonly others: readonly Rendering[];
   readonly problem: Problem | undefined;
   readonly coverage: Coverage;
-  /** The translation as text where `nodes` do not spell it out (see parts.ts). */
-  readonly text?: string;
+  /** The translation as it is read, where the tokens of `best` do not spell it out (see parts.ts). */
+  readonly written?: TokenText;
 }
 
-/** Looks for what the model is known to get wrong: loops, lost placeholders, parts of the source left out. */
-export function assess(pack: OpenedPack, plan: SentencePlan, results: readonly Finished[]): Attempt {
-  const best = results[0];
-  const nodes = best === undefined ? [] : path(best.node);
-  const covered = coverage(plan.content, wordAlignment(plan, nodes));
-  return { plan, results, nodes, coverage: covered, problem: problemOf(pack, plan, nodes, best?.reason, covered) };
+/**
+ * Looks for what the model is known to get wrong: loops, lost placeholders, parts of the source left out.
+ * @param best first of the hypotheses, of which there is one at least
+ */
+export function assess(pack: OpenedPack, plan: SentencePlan, [best, ...others]: readonly Rendering[]): Attempt {
+  if (best === undefined) throw new RangeError('a search ends with one hypothesis at least');
+  const covered = coverage(best.seen);
+  return { plan, best, others, coverage: covered, problem: problemOf(pack, plan, best, covered) };
 }
 
 function problemOf(
   pack: OpenedPack,
   plan: SentencePlan,
-  nodes: readonly Node[],
-  reason: Finished['reason'] | undefined,
+  { nodes, reason, target: { text } }: Rendering,
   covered: Coverage,
 ): Problem | undefined {
-  const ids = nodes.map((node) => node.id);
-  if (reason === 'loop' || reason === 'length' || loopOf(pack, plan, ids) > 0) return 'repetition';
-  const text = pack.tokenizer.decode(ids);
+  if (reason === 'loop' || reason === 'length' || loopOf(pack, plan, idsOf(nodes)) > 0) return 'repetition';
   if (text.trim() === '') return 'empty';
   if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition';
   if (!keepsSpans(pack, plan, text)) return 'placeholder';
@@ -80,18 +81,27 @@ export function better(first: Attempt, second: Attempt): Attempt {
   return likelihood(second) > likelihood(first) ? second : first;
 }
 
-function likelihood({ nodes }: Attempt): number {
+function likelihood({ best: { nodes } }: Attempt): number {
   return nodes.length === 0 ? -Infinity : normalised(nodes.at(-1)?.total ?? 0, nodes.length, 1);
 }
 
-/** The attempt without the rounds of its loop after the first, and without rounds that only a reader sees. */
-export function withoutLoop(pack: OpenedPack, attempt: Attempt): Attempt {
-  let nodes = attempt.nodes;
+/** The translation without the rounds of its loop after the first, and without rounds that only a reader sees. */
+export function withoutLoop(pack: OpenedPack, plan: SentencePlan, best: Rendering): Rendering {
+  const kept = withoutSurplus(pack.tokenizer, plan.rounds, unlooped(pack, plan, best.nodes));
+  return kept === best.nodes ? best : renderingOf(pack.tokenizer, plan, { ...best, nodes: kept });
+}
+
+function unlooped(pack: OpenedPack, plan: SentencePlan, looped: readonly Node[]): readonly Node[] {
+  let nodes = looped;
   for (;;) {
-    const ids = nodes.map((node) => node.id).filter((id) => id !== pack.manifest.tokens.endOfSentence);
-    const period = loopOf(pack, attempt.plan, ids);
+    const ids = idsOf(nodes).filter((id) => id !== pack.manifest.tokens.endOfSentence);
+    const period = loopOf(pack, plan, ids);
     const cut = period === 0 ? 0 : loopTail(ids, period);
-    if (cut === 0) return { ...attempt, nodes: withoutSurplus(pack, attempt.plan.rounds, nodes) };
+    if (cut === 0) return nodes;
     nodes = nodes.slice(0, ids.length - cut);
   }
+}
+
+function idsOf(nodes: readonly Node[]): number[] {
+  return nodes.map(({ id }) => id);
 }

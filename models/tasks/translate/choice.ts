@@ -1,7 +1,8 @@
-import { normalised, path, type Finished } from '../../decode/hypothesis.ts';
+import { normalised } from '../../decode/hypothesis.ts';
 import { faithfulness, type Faithfulness } from './faithful.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
+import type { Rendering } from './rendering.ts';
 
 /**
  * What counts among the hypotheses of a beam, beside the mean log-probability of their tokens, which has weight 1.
@@ -16,19 +17,19 @@ const LONGEST = 2;
 export function chosenFirst(
   pack: OpenedPack,
   plan: SentencePlan,
-  hypotheses: readonly Finished[],
-): readonly Finished[] {
+  hypotheses: readonly Rendering[],
+): readonly Rendering[] {
   if (hypotheses.length < 2) return hypotheses;
-  const merits = hypotheses.map((one) => merit(one, faithfulness(pack, plan, path(one.node))));
+  const merits = hypotheses.map((one) => merit(one, faithfulness(pack, plan, one)));
   const best = merits.indexOf(Math.max(...merits));
   return hypotheses.flatMap((one, at) => (at === 0 ? [hypotheses[best] ?? one, one] : [one])).filter(unique);
 }
 
-function merit({ node, reason }: Finished, found: Faithfulness): number {
+function merit({ nodes, reason }: Rendering, found: Faithfulness): number {
   const { glosses, covered, length, losesNumber, losesName, losesNegation, losesSpan } = found;
   const faults = [losesNumber, losesName, losesNegation, losesSpan].filter(Boolean).length;
   return (
-    normalised(node.total, node.depth, 1) +
+    normalised(nodes.at(-1)?.total ?? 0, nodes.length, 1) +
     WEIGHTS.glosses * glosses +
     WEIGHTS.covered * covered +
     WEIGHTS.length * Math.min(LONGEST, length) -
@@ -37,6 +38,6 @@ function merit({ node, reason }: Finished, found: Faithfulness): number {
   );
 }
 
-function unique(one: Finished, at: number, all: readonly Finished[]): boolean {
+function unique(one: Rendering, at: number, all: readonly Rendering[]): boolean {
   return all.indexOf(one) === at;
 }

@@ -16,13 +16,12 @@ export interface Coverage {
 /**
  * How much of the source the translation looked at, by the sum of its tokens' cross-attention
  * (Tu et al. 2016, "Modeling coverage for neural machine translation").
- * @param content which source tokens carry letters or digits
+ * @param seen that sum for each token that carries letters or digits, see `attentionOn`
  */
-export function coverage(content: readonly boolean[], alignment: readonly (Float32Array | undefined)[]): Coverage {
+export function coverage(seen: readonly number[]): Coverage {
   let uncovered = 0;
   let gap = 0;
   let longestGap = 0;
-  const seen = attentionOn(content, alignment);
   for (const sum of seen) {
     gap = sum < SEEN ? gap + 1 : 0;
     if (sum < SEEN) uncovered += 1;

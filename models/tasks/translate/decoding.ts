@@ -2,13 +2,15 @@ import type { Finished, Node } from '../../decode/hypothesis.ts';
 import type { RepetitionRule, SearchJob, SearchOptions } from '../../decode/options.ts';
 import { search } from '../../decode/search.ts';
 import type { RetryReason } from '../../events.ts';
+import type { TokenText } from '../../tokenizer/tokenizer.ts';
 import { chosenFirst } from './choice.ts';
 import { assess, better, keepsSpans, withoutLoop, type Attempt, type Problem } from './attempt.ts';
 import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
 import { inParts } from './parts.ts';
-import { withTerms } from './terms.ts';
+import { rendering } from './rendering.ts';
+import { withTerms } from './required-terms.ts';
 
 /** Beams of the second attempt at least. */
 const RETRY_BEAM = 4;
@@ -17,9 +19,18 @@ const RETRY_LENGTH_SHARE = 0.75;
 /** Tokens of a translation after one that was a space and nothing else. */
 const BEYOND_SPACE = 2;
 
+export interface DecodedToken {
+  readonly type: 'token';
+  readonly plan: number;
+  /** The sentence as the model read it, which a second attempt may change. */
+  readonly read: SentencePlan;
+  readonly node: Node;
+  /** What the tokens so far spell. */
+  readonly text: string;
+}
+
 export type DecodingEvent =
-  /** `read`: the sentence as the model read it, which a second attempt may change. */
-  | { readonly type: 'token'; readonly plan: number; readonly read: SentencePlan; readonly node: Node }
+  | DecodedToken
   | { readonly type: 'retry'; readonly plan: number; readonly reason: RetryReason; readonly helped: boolean }
   | { readonly type: 'end'; readonly plan: number; readonly attempt: Attempt };
 
@@ -35,17 +46,20 @@ export async function* decodePlans(
 ): AsyncGenerator<DecodingEvent, void, undefined> {
   const wrong: { plan: number; attempt: Attempt; reason: RetryReason }[] = [];
   const jobs = plans.map((plan) => job(pack, plan, 'stop'));
+  // Which hypothesis of a beam is taken shows at its end: what is told before must not be taken back.
+  const writers = options.beam === 1 ? plans.map(() => pack.tokenizer.writer()) : [];
   for await (const event of search(pack.model, jobs, wide(options), signal)) {
     const plan = plans[event.job];
+    const writer = writers[event.job];
     if (plan === undefined) continue;
     if (event.type === 'token') {
-      if (options.beam === 1) yield { type: 'token', plan: event.job, read: plan, node: event.node };
+      if (writer === undefined) continue;
+      writer.push(event.node.id);
+      yield { type: 'token', plan: event.job, read: plan, node: event.node, text: writer.text };
     } else {
-      const attempt = chosen(pack, plan, event.results, options);
+      const attempt = chosen(pack, plan, event.results, options, writer?.end());
       if (attempt.problem === undefined) {
-        // Which hypothesis of a beam is taken shows at its end: what is told before must not be taken back.
-        if (options.beam > 1)
-          for (const node of attempt.nodes) yield { type: 'token', plan: event.job, read: plan, node };
+        if (writer === undefined) yield* tokens(event.job, attempt);
         yield { type: 'end', plan: event.job, attempt };
       } else wrong.push({ plan: event.job, attempt, reason: reasonOf(attempt.problem) });
     }
@@ -62,9 +76,16 @@ export async function* decodePlans(
     const kept = better(attempt, other);
     yield { type: 'retry', plan, reason, helped: kept === other };
     const final = await mended(pack, kept, options, signal);
-    for (const node of final.nodes) yield { type: 'token', plan, read: final.plan, node };
+    yield* tokens(plan, final);
     yield { type: 'end', plan, attempt: final };
   }
+}
+
+/** The tokens of a translation that is settled. */
+function* tokens(plan: number, { plan: read, best }: Attempt): Generator<DecodedToken, void, undefined> {
+  const { text, ranges } = best.target;
+  for (const [at, node] of best.nodes.entries())
+    yield { type: 'token', plan, read, node, text: text.slice(0, ranges[at]?.end) };
 }
 
 function reasonOf(problem: Problem): RetryReason {
@@ -77,10 +98,14 @@ export async function* decodeDraft(
   plan: SentencePlan,
   options: SearchOptions,
   signal?: AbortSignal,
-): AsyncGenerator<Node, void, undefined> {
+): AsyncGenerator<DecodedToken, void, undefined> {
   const greedy = { ...options, beam: 1, nbest: 1 };
-  for await (const event of search(pack.model, [job(pack, plan, 'stop')], greedy, signal))
-    if (event.type === 'token') yield event.node;
+  const writer = pack.tokenizer.writer();
+  for await (const event of search(pack.model, [job(pack, plan, 'stop')], greedy, signal)) {
+    if (event.type !== 'token') continue;
+    writer.push(event.node.id);
+    yield { type: 'token', plan: 0, read: plan, node: event.node, text: writer.text };
+  }
 }
 
 /** A beam tells all its hypotheses, with what the choice among them needs. */
@@ -88,8 +113,15 @@ function wide(options: SearchOptions): SearchOptions {
   return options.beam === 1 ? options : { ...options, nbest: options.beam, alignment: true };
 }
 
-function chosen(pack: OpenedPack, plan: SentencePlan, results: readonly Finished[], { nbest }: SearchOptions): Attempt {
-  return assess(pack, plan, chosenFirst(pack, plan, results).slice(0, nbest));
+function chosen(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  results: readonly Finished[],
+  { nbest }: SearchOptions,
+  target?: TokenText,
+): Attempt {
+  const hypotheses = results.map((result) => rendering(pack.tokenizer, plan, result, target));
+  return assess(pack, plan, chosenFirst(pack, plan, hypotheses).slice(0, nbest));
 }
 
 /** Search settings of a pack, overridden by a request's. */
@@ -135,10 +167,10 @@ async function retried(
   const found: Attempt[] = [];
   const plans = attempts.map(({ plan, problem }) =>
     problem === 'number'
-      ? planSentence(pack, plan.text, plan.from, plan.to, { ...plan.reading, numbers: 'masked' })
+      ? planSentence(pack, plan.text, plan.from, plan.to, { ...plan.reading, numbers: 'masked' }, plan.spans)
       : plan,
   );
-  const jobs = attempts.map(({ problem, coverage, nodes }, index) => {
+  const jobs = attempts.map(({ problem, coverage, best: { nodes } }, index) => {
     const omitted = Math.max(1, Math.round(coverage.content * RETRY_LENGTH_SHARE));
     const minLength = problem === 'omission' ? omitted : problem === 'empty' ? BEYOND_SPACE : undefined;
     const plan = plans[index] as SentencePlan;
@@ -160,7 +192,9 @@ async function mended(
   options: SearchOptions,
   signal?: AbortSignal,
 ): Promise<Attempt> {
-  const finite = attempt.problem === 'repetition' ? withoutLoop(pack, attempt) : attempt;
-  const text = pack.tokenizer.decode(finite.nodes.map((node) => node.id));
-  return keepsSpans(pack, attempt.plan, text) ? finite : inParts(pack, finite.plan, options, signal);
+  const { plan, best, problem } = attempt;
+  const finite = problem === 'repetition' ? withoutLoop(pack, plan, best) : best;
+  return keepsSpans(pack, plan, finite.target.text)
+    ? { ...attempt, best: finite }
+    : inParts(pack, plan, options, signal);
 }

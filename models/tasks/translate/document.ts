@@ -1,12 +1,11 @@
 import { throwIfAborted } from '../../decode/abort.ts';
-import type { Node } from '../../decode/hypothesis.ts';
 import type { SearchOptions } from '../../decode/options.ts';
 import type { TranslationEvent } from '../../events.ts';
 import { PackError } from '../../pack/pack-error.ts';
 import type { RememberedSentence, SentenceMemory, TranslateRequest } from '../../translator.ts';
 import type { Attempt } from './attempt.ts';
 import { byLength, groups, type Group } from './batches.ts';
-import { decodeDraft, decodePlans, searchOptions } from './decoding.ts';
+import { decodeDraft, decodePlans, searchOptions, type DecodedToken } from './decoding.ts';
 import { growing } from './finish.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { Page } from './page.ts';
@@ -78,32 +77,25 @@ class Run {
   ): AsyncGenerator<TranslationEvent, void, undefined> {
     if (this.pace !== undefined) yield* this.draft(page, plan);
     const started = performance.now();
-    let ids: number[] = [];
     for await (const event of decodePlans(this.pack, [plan], this.options, this.signal)) {
       if (event.type === 'retry') {
-        ids = [];
         yield { type: 'retry', sentence: page.sentence, reason: event.reason, helped: event.helped };
       } else if (event.type === 'end') {
-        this.pace?.note(performance.now() - started, event.attempt.nodes.length);
+        this.pace?.note(performance.now() - started, event.attempt.best.nodes.length);
         yield page.end(sentence, this.learned(sentence, event.attempt));
       } else if (this.pace === undefined) {
-        ids.push(event.node.id);
-        yield this.token(page, event.read, ids, event.node);
+        yield this.token(page, event);
       }
     }
   }
 
   private async *draft(page: Page, plan: SentencePlan): AsyncGenerator<TranslationEvent, void, undefined> {
-    const ids: number[] = [];
-    for await (const node of decodeDraft(this.pack, plan, this.options, this.signal)) {
-      ids.push(node.id);
-      yield this.token(page, plan, ids, node);
-    }
+    for await (const event of decodeDraft(this.pack, plan, this.options, this.signal)) yield this.token(page, event);
   }
 
-  private token(page: Page, plan: SentencePlan, ids: readonly number[], node: Node): TranslationEvent {
+  private token(page: Page, { read, node, text: target }: DecodedToken): TranslationEvent {
     const { id, logProb, alignment } = node;
-    const text = growing(this.pack, plan, ids);
+    const text = growing(this.pack, read, target);
     const aligned = this.options.alignment && alignment;
     return { type: 'token', sentence: page.sentence, id, text, logProb, ...(aligned && { alignment }) };
   }

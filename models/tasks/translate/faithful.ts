@@ -1,13 +1,11 @@
-import type { Node } from '../../decode/hypothesis.ts';
 import { lostValues, valuesIn } from '../../hints/values.ts';
 import { losesNegation } from '../../languages/negation.ts';
 import { keepsSpans } from './attempt.ts';
-import { attentionOn } from './coverage.ts';
 import { glossIn, nameReadings } from './glosses.ts';
-import { wordAlignment } from './hints.ts';
-import { isLanguage } from './normalise.ts';
+import { isLanguage } from '../../languages/languages.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
+import type { Rendering } from './rendering.ts';
 
 /** How much of its source a translation says, as far as this can be told without the model. */
 export interface Faithfulness {
@@ -27,14 +25,12 @@ export interface Faithfulness {
   readonly losesSpan: boolean;
 }
 
-export function faithfulness(pack: OpenedPack, plan: SentencePlan, nodes: readonly Node[]): Faithfulness {
-  const { from, to, prepared, hints, content } = plan;
-  const text = pack.tokenizer.decode(nodes.map(({ id }) => id));
+export function faithfulness(pack: OpenedPack, plan: SentencePlan, { nodes, target, seen }: Rendering): Faithfulness {
+  const { from, to, prepared, hints } = plan;
+  const { text } = target;
   const says = pack.hints === undefined ? () => true : glossIn(text, to, pack.hints.table);
-  const seen = attentionOn(content, wordAlignment(plan, nodes));
   // The digits of slots are no numbers.
-  const numbers = (part: string, language: string) =>
-    valuesIn(part.replaceAll(/⟦\d⟧/g, ' '), isLanguage(language, 'zh'));
+  const numbers = (part: string, language: string) => valuesIn(pack.blanked(part), isLanguage(language, 'zh'));
   return {
     glosses: share(hints.map(({ gloss }) => Number(gloss.split(', ').some(says)))),
     covered: share(seen.map((weight) => Math.min(1, weight))),

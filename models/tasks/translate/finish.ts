@@ -1,30 +1,25 @@
-import type { Range } from '../../events.ts';
 import { recase, startSentence } from '../../text/letter-case.ts';
 import { restore } from '../../text/restore.ts';
 import { Mapped } from '../../text/mapped.ts';
-import { normalise } from './normalise.ts';
+import type { TokenText } from '../../tokenizer/tokenizer.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 import { matchFinalPunctuation } from './punctuation.ts';
-import { growingText, targetText } from './target.ts';
-
-export interface FinishedText {
-  readonly text: string;
-  /** Range of each target token in `text`. */
-  readonly ranges: readonly Range[];
-}
 
 /** The translation as the reader gets it: spans restored, final punctuation and capitals as in the source. */
-export function finishText(pack: OpenedPack, plan: SentencePlan, ids: readonly number[]): FinishedText {
-  const { text, ranges } = targetText(pack.tokenizer, ids);
-  const finished = restored(pack, plan, ended(plan, Mapped.of(text)));
-  return { text: finished.text, ranges: ranges.map((range) => finished.image(range)) };
+export function finished(pack: OpenedPack, plan: SentencePlan, target: string): Mapped {
+  return restored(pack, plan, ended(pack, plan, Mapped.of(target)));
+}
+
+/** The same, with the place of each token. */
+export function finishText(pack: OpenedPack, plan: SentencePlan, target: TokenText): TokenText {
+  const whole = finished(pack, plan, target.text);
+  return { text: whole.text, ranges: target.ranges.map((range) => whole.image(range)) };
 }
 
 /** Text of a translation that is still being decoded. */
-export function growing(pack: OpenedPack, plan: SentencePlan, ids: readonly number[]): string {
-  const cased = inCaseOf(plan, growingText(pack.tokenizer, ids));
-  return restore(cased, plan.spans, pack.slots).text;
+export function growing(pack: OpenedPack, plan: SentencePlan, target: string): string {
+  return restore(inCaseOf(plan, target), plan.spans, pack.slots).text;
 }
 
 function inCaseOf(plan: SentencePlan, target: string): string {
@@ -34,8 +29,8 @@ function inCaseOf(plan: SentencePlan, target: string): string {
   return own ? recased : startSentence(recased, plan.text.trim(), plan.to);
 }
 
-function ended(plan: SentencePlan, target: Mapped): Mapped {
-  const clean = normalise(target, plan.to);
+function ended(pack: OpenedPack, plan: SentencePlan, target: Mapped): Mapped {
+  const clean = pack.normalise(target, plan.to);
   const wanted = matchFinalPunctuation(plan.prepared, clean.text, plan.to);
   let start = 0;
   while (start < wanted.length && wanted[start] === clean.text[start]) start += 1;

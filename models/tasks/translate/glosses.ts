@@ -1,7 +1,7 @@
 import { wordsIn } from '../../hints/annotate.ts';
 import { lemmas } from '../../hints/english.ts';
 import type { HintTable } from '../../hints/hint-table.ts';
-import { isLanguage } from './normalise.ts';
+import { isLanguage } from '../../languages/languages.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 

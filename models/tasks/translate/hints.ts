@@ -3,7 +3,7 @@ import type { Range } from '../../events.ts';
 import { findHints, insertions, explained, type Hint, type Insertion } from '../../hints/annotate.ts';
 import type { Mapped } from '../../text/mapped.ts';
 import type { Encoding, HintTokens } from '../../translator.ts';
-import { isLanguage } from './normalise.ts';
+import { isLanguage } from '../../languages/languages.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { PlannedTerm } from './terms.ts';
 
@@ -28,8 +28,8 @@ export function readTokens(
     const surface = prepared.text.slice(start, end);
     return { start, end, surface, entry: { word: surface, count: 0, glosses: [written] } };
   });
-  let found = table === null ? [] : findHints(table, prepared.text, given);
-  for (;;) {
+  const all = table === null ? [] : findHints(table, prepared.text, given);
+  for (let found = all; ;) {
     const inserted = table === null || hints === undefined ? [] : insertions(table, found, hints);
     const read = prepared.replace(inserted.map(({ at, by }) => ({ start: at, end: at, by })));
     const { ids, pieces, ranges } = tokenizer.encode(read.text);
@@ -164,6 +164,7 @@ export function wordAlignment(
  * control characters and full-width letters only become one on their way to the model. Slots stay.
  */
 export function withoutForged(pack: OpenedPack, prepared: Mapped): Mapped {
-  if (pack.hints === undefined || !/⟦(?!\d⟧)/.test(prepared.text)) return prepared;
-  return prepared.replaceAll(/⟦(?!\d⟧)|(?<!⟦\d)⟧/g, (bracket) => (bracket === '⟦' ? '[' : ']'));
+  if (pack.hints === undefined || !/[⟦⟧]/.test(prepared.text)) return prepared;
+  const slotOrBracket = new RegExp([...pack.slots, '[⟦⟧]'].join('|'), 'g');
+  return prepared.replaceAll(slotOrBracket, (found) => (found === '⟦' ? '[' : found === '⟧' ? ']' : found));
 }

@@ -1,9 +1,4 @@
-import { isLanguage } from './normalise.ts';
-
-/** Languages written without spaces between sentences. */
-function unspaced(language: string): boolean {
-  return ['zh', 'ja', 'yue'].some((tag) => isLanguage(language, tag));
-}
+import { languageOf } from '../../languages/languages.ts';
 
 /**
  * What stands between two translated sentences for `gap` between their sources. Line breaks, indents and markers
@@ -11,8 +6,9 @@ function unspaced(language: string): boolean {
  * @param before end of the translation so far
  */
 export function joint(gap: string, from: string, to: string, before: string): string {
-  if (gap === '' && unspaced(from) && !unspaced(to)) return /[^\s([{“‘/]$/u.test(before) ? ' ' : '';
-  if (gap === ' ' && !unspaced(from) && unspaced(to))
+  const [spacedSource, spacedTarget] = [languageOf(from).spaced, languageOf(to).spaced];
+  if (gap === '' && !spacedSource && spacedTarget) return /[^\s([{“‘/]$/u.test(before) ? ' ' : '';
+  if (gap === ' ' && spacedSource && !spacedTarget)
     return /[\p{Script=Han}。！？；：，、…”’）》]$/u.test(before) ? '' : gap;
   return gap;
 }

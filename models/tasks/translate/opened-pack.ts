@@ -3,12 +3,11 @@ import type { Seq2Seq } from '../../decode/seq2seq.ts';
 import type { Direction, PackManifest } from '../../pack/manifest.ts';
 import { PackError } from '../../pack/pack-error.ts';
 import { protector, type Protected } from '../../text/protect.ts';
-import { scriptsOf } from '../../languages/scripts.ts';
+import { languageOf, scriptsOf } from '../../languages/languages.ts';
+import type { Mapped } from '../../text/mapped.ts';
 import type { Tokenizer } from '../../tokenizer/tokenizer.ts';
 import { LanguageError } from '../../translator.ts';
-
-/** Characters that every traditional Chinese text has and no simplified one. */
-const TRADITIONAL = ['們', '這', '說', '國', '會'];
+import { normalise } from './normalise.ts';
 
 /** A pack's dictionary, and the pieces that the model reads its glosses between. */
 export interface PackHints {
@@ -31,8 +30,6 @@ export class OpenedPack {
   private readonly letters: Uint8Array;
   /** Names this very pack: another under its id has other files. */
   readonly identity: string;
-  /** Whether the vocabulary has simplified Chinese only. */
-  readonly simplifiedOnly: boolean;
   /** Absent in a pack whose model did not learn to read hints. */
   readonly hints: PackHints | undefined;
 
@@ -46,8 +43,8 @@ export class OpenedPack {
     this.identity = [manifest.id, ...manifest.files.map(({ sha256 }) => sha256.slice(0, 16))].join(' ');
     this.hints = table && packHints(manifest, tokenizer, table);
     const { open, close, openId, closeId } = this.hints ?? {};
-    this.slots = tokenizer.userDefined.filter((piece) => /^⟦\d⟧$/.test(piece));
-    this.slotPattern = new RegExp(this.slots.join('|'), 'g');
+    this.slots = slotsOf(manifest, tokenizer);
+    this.slotPattern = new RegExp(this.slots.map(escaped).join('|'), 'g');
     const languages = manifest.directions.flatMap(({ from, to }) => [from, to]);
     const tagPieces = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece));
     const reserved = [open, close, ...tagPieces].filter((piece) => piece !== undefined);
@@ -58,23 +55,35 @@ export class OpenedPack {
     const special = [unknown, beginOfSentence, tokens.unknown, tokens.decoderStart, openId, closeId, ...tags];
     this.special = special.filter((id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence) as number[];
     this.letters = Uint8Array.from({ length: tokenizer.vocabularySize }, (_, id) => (isWord(tokenizer, id) ? 1 : 0));
-    this.simplifiedOnly = TRADITIONAL.every((character) => tokenizer.idOf(character) === undefined);
   }
 
   /** Whether a token holds a letter, or a byte of one. */
   readonly hasLetter = (id: number): boolean => this.letters[id] === 1;
 
+  /** A text in the spelling that the model learnt, as `normalise`. */
+  normalise(text: Mapped, language: string): Mapped {
+    return normalise(text, language, this.manifest.text.normalisation);
+  }
+
+  /** A source text in the script variant that the model reads, as long as before. */
+  inVariant(text: string, { from, sourceScript }: Direction): string {
+    const rewrite = sourceScript === null ? undefined : languageOf(from).variants?.[sourceScript];
+    return rewrite === undefined ? text : rewrite(text);
+  }
+
   /**
-   * Pieces that a translation into `to` must not contain: special ones and, where the language is not written in them,
-   * Chinese characters, which a small model copies when it does not know a word.
+   * Pieces that a translation into `to` must not contain: special ones and those in scripts that the manifest bans, such
+   * as Chinese characters, which a small model copies into English when it does not know a word.
    */
   banned(to: string): ReadonlySet<number> {
     const known = this.bannedFor.get(to);
     if (known !== undefined) return known;
     const found = new Set(this.special);
-    if (!scriptsOf([to]).includes('Han')) {
+    const scripts = this.manifest.directions.find((one) => one.to === to)?.bannedScripts ?? [];
+    if (scripts.length > 0) {
+      const written = new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u');
       for (let id = 0; id < this.tokenizer.vocabularySize; id += 1)
-        if (/\p{Script=Han}/u.test(this.tokenizer.pieceOf(id))) found.add(id);
+        if (written.test(this.tokenizer.pieceOf(id))) found.add(id);
     }
     this.bannedFor.set(to, found);
     return found;
@@ -83,6 +92,11 @@ export class OpenedPack {
   /** The slots that stand in a text, in order. */
   slotsIn(text: string): readonly string[] {
     return this.slots.length === 0 ? [] : (text.match(this.slotPattern) ?? []);
+  }
+
+  /** The text with a space in the place of each slot. */
+  blanked(text: string): string {
+    return this.slots.length === 0 ? text : text.replace(this.slotPattern, ' ');
   }
 
   /** The text without slots and the space before each. */
@@ -105,6 +119,21 @@ export class OpenedPack {
     const pairs = directions.map((one) => `${one.from} → ${one.to}`).join(', ');
     throw new LanguageError({ from, to, pack: name, pairs });
   }
+}
+
+/** The stand-ins for protected spans that the vocabulary has, from number 0 on. */
+function slotsOf({ text: { slot } }: PackManifest, tokenizer: Tokenizer): string[] {
+  const slots: string[] = [];
+  if (slot === null) return slots;
+  for (;;) {
+    const piece = slot.replace('#', String(slots.length));
+    if (!tokenizer.userDefined.includes(piece)) return slots;
+    slots.push(piece);
+  }
+}
+
+function escaped(piece: string): string {
+  return piece.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }
 
 function packHints({ id, hints }: PackManifest, tokenizer: Tokenizer, table: HintTable): PackHints | undefined {

@@ -1,7 +1,7 @@
 import type { SentenceResult, TranslationEvent } from '../../events.ts';
 import type { RememberedSentence, TranslateRequest } from '../../translator.ts';
 import { joint } from './join.ts';
-import { placed } from './result.ts';
+import { placed, shift } from './result.ts';
 import type { Sentence } from './sentences.ts';
 
 type Event<Type extends TranslationEvent['type']> = Extract<TranslationEvent, { type: Type }>;
@@ -16,11 +16,14 @@ export class Page {
 
   constructor(private readonly request: TranslateRequest) {}
 
-  start({ range }: Sentence): Event<'sentence-start'> {
+  start({ range, plan }: Sentence): Event<'sentence-start'> {
     const { text, from, to } = this.request;
-    const gap = text.slice(this.sourceEnd, range.start);
-    this.text += this.sentences === 0 ? gap : joint(gap, from, to, this.text);
-    return { type: 'sentence-start', sentence: this.sentences, source: range };
+    const between = text.slice(this.sourceEnd, range.start);
+    const gap = this.sentences === 0 ? between : joint(between, from, to, this.text);
+    this.text += gap;
+    const { ids: sourceIds = [], ranges = [] } = plan ?? {};
+    const sourceRanges = ranges.map((one) => shift(one, range.start));
+    return { type: 'sentence-start', sentence: this.sentences, source: range, gap, sourceIds, sourceRanges };
   }
 
   /** Number of the sentence that was started last. */
@@ -38,9 +41,10 @@ export class Page {
   }
 
   done(): Event<'done'> {
-    const text = this.text + this.request.text.slice(this.sourceEnd);
+    const tail = this.request.text.slice(this.sourceEnd);
     const milliseconds = performance.now() - this.started;
     const tokensPerSecond = milliseconds > 0 ? (this.tokens / milliseconds) * 1000 : 0;
-    return { type: 'done', text, sentences: this.sentences, tokens: this.tokens, milliseconds, tokensPerSecond };
+    const { sentences, tokens } = this;
+    return { type: 'done', text: this.text + tail, tail, sentences, tokens, milliseconds, tokensPerSecond };
   }
 }

@@ -1,12 +1,17 @@
 import { path, type Node } from '../../decode/hypothesis.ts';
 import type { SearchJob, SearchOptions } from '../../decode/options.ts';
 import { search } from '../../decode/search.ts';
-import { assess, withoutLoop, type Attempt } from './attempt.ts';
+import type { Range } from '../../events.ts';
+import { Mapped } from '../../text/mapped.ts';
+import type { ProtectedSpan } from '../../text/protect.ts';
+import { withoutLoop, type Attempt } from './attempt.ts';
+import { coverage } from './coverage.ts';
 import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { inWidthOf, matchFinalPunctuation } from './punctuation.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
-import { withTerms } from './terms.ts';
+import { rendering, renderingOf } from './rendering.ts';
+import { withTerms } from './required-terms.ts';
 
 /**
  * Translates what stands between protected spans piece by piece and puts the spans back where they were: the last
@@ -24,12 +29,30 @@ export async function inParts(
   const texts = between.map(
     ({ lead, body, trail }) => inWidthOf(lead, plan.to) + (translated.get(body) ?? inWidthOf(body, plan.to)) + trail,
   );
-  const joined = (spanText: (index: number) => string): string =>
-    texts.map((text, index) => text + spanText(index)).join('');
-  const slotted = joined((index) => plan.spans[index]?.symbol ?? '');
-  const nodes = await rescored(pack, plan, slotted, options, signal);
-  const attempt = assess(pack, plan, []);
-  return { ...attempt, nodes, problem: undefined, text: joined((index) => plan.spans[index]?.text ?? '') };
+  const slotted = texts.map((text, index) => text + (plan.spans[index]?.symbol ?? '')).join('');
+  const { nodes, ranges } = await rescored(pack, plan, slotted, options, signal);
+  const written = inPlace(slotted, texts, plan.spans);
+  const score = mean(nodes.map(({ logProb }) => logProb));
+  const best = renderingOf(pack.tokenizer, plan, { nodes, score, reason: 'end' });
+  return {
+    ...{ plan, best, others: [], problem: undefined, coverage: coverage(best.seen) },
+    written: { text: written.text, ranges: ranges.map((range) => written.image(range)) },
+  };
+}
+
+/** The text with its spans in the place of their slots, which stand behind each text but the last. */
+function inPlace(slotted: string, texts: readonly string[], spans: readonly ProtectedSpan[]): Mapped {
+  let end = 0;
+  const edits = spans.map(({ symbol, text: by }, index) => {
+    const start = end + (texts[index]?.length ?? 0);
+    end = start + symbol.length;
+    return { start, end, by };
+  });
+  return Mapped.of(slotted).replace(edits);
+}
+
+function mean(values: readonly number[]): number {
+  return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
 }
 
 interface Piece {
@@ -67,9 +90,10 @@ async function translateAll(
   for await (const event of search(pack.model, jobs, { ...options, nbest: 1 }, signal)) {
     const part = plans[event.job];
     if (event.type !== 'end' || part === undefined) continue;
-    const { nodes } = withoutLoop(pack, assess(pack, part, event.results));
-    const text = pack.withoutSlots(pack.tokenizer.decode(nodes.map((node) => node.id)));
-    translated.set(part.text, matchFinalPunctuation(part.prepared, text, part.to));
+    const [found] = event.results;
+    if (found === undefined) continue;
+    const { target } = withoutLoop(pack, part, rendering(pack.tokenizer, part, found));
+    translated.set(part.text, matchFinalPunctuation(part.prepared, pack.withoutSlots(target.text), part.to));
   }
   return translated;
 }
@@ -81,13 +105,16 @@ async function rescored(
   text: string,
   options: SearchOptions,
   signal?: AbortSignal,
-): Promise<Node[]> {
-  const room = pack.model.maxPositions - 1;
-  const prefix = [...pack.tokenizer.encode(text).ids.slice(0, room - 1), pack.manifest.tokens.endOfSentence];
+): Promise<{ readonly nodes: readonly Node[]; readonly ranges: readonly Range[] }> {
+  const most = pack.model.maxPositions - 2;
+  const { ids, ranges } = pack.tokenizer.encode(text);
+  const prefix = [...ids.slice(0, most), pack.manifest.tokens.endOfSentence];
   const forced: SearchJob = { source: plan.ids, maxLength: 1, minLength: 0, prefix };
   for await (const event of search(pack.model, [forced], { ...options, beam: 1, nbest: 1 }, signal)) {
     const [result] = event.type === 'end' ? event.results : [];
-    if (result !== undefined) return path(result.node).slice(0, prefix.length);
+    if (result === undefined) continue;
+    const nodes = path(result.node).slice(0, prefix.length);
+    return { nodes, ranges: [...ranges.slice(0, nodes.length - 1), { start: text.length, end: text.length }] };
   }
-  return [];
+  return { nodes: [], ranges: [] };
 }

@@ -1,14 +1,13 @@
 import { mostRepeats } from '../../decode/repetition.ts';
 import { caseOf, toSentenceCase, type LetterCase } from '../../text/letter-case.ts';
 import type { ProtectedSpan } from '../../text/protect.ts';
-import { simplify } from '../../languages/simplify.ts';
 import { isTitle, titleToSentence } from '../../text/title-case.ts';
 import type { Encoding } from '../../translator.ts';
 import type { Glossary } from '../../terms/glossary.ts';
 import { Mapped } from '../../text/mapped.ts';
 import { moved, readTokens, withoutForged, withoutHints } from './hints.ts';
 import { longestSource } from './limits.ts';
-import { isLanguage, normalise } from './normalise.ts';
+import { languageOf } from '../../languages/languages.ts';
 import { withNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { mostRounds } from './repeated-words.ts';
@@ -45,6 +44,7 @@ export interface Reading {
 }
 
 /**
+ * @param found spans of the sentence that come back unchanged, where they are known
  * @throws LanguageError for a pair the pack lacks
  */
 export function planSentence(
@@ -53,15 +53,16 @@ export function planSentence(
   from: string,
   to: string,
   { numbers = 'read', hints: wanted = true, glossary }: Partial<Reading> = {},
+  found: readonly ProtectedSpan[] = pack.protect(text).spans,
 ): SentencePlan {
-  const { tag } = pack.direction(from, to);
-  const found = pack.protect(text).spans;
+  const direction = pack.direction(from, to);
+  const { tag } = direction;
   const spans = numbers === 'masked' ? withNumbers(text, found, pack.slots) : found;
   const masked = Mapped.of(text).replace(spans.map(({ source, symbol }) => ({ ...source, by: symbol })));
   const letterCase = caseOf(masked.text);
   const cased = masked.rewrite(readableCase(pack, masked.text, letterCase, from));
-  const simple = pack.simplifiedOnly && isLanguage(from, 'zh') ? cased.rewrite(simplify(cased.text)) : cased;
-  const prepared = withoutForged(pack, normalise(simple, from));
+  const written = cased.rewrite(pack.inVariant(cased.text, direction));
+  const prepared = withoutForged(pack, pack.normalise(written, from));
   const terms = plannedTerms(pack, glossary, prepared, text, to);
   const tagId = tag === null ? undefined : pack.tokenizer.idOf(tag);
   if (tag !== null && tagId === undefined)
@@ -97,9 +98,11 @@ export function planSentence(
 
 /** The sentence without capitals that only decorate: those of SHOUTING and of English Titles Like This. */
 function readableCase(pack: OpenedPack, sentence: string, letterCase: LetterCase, language: string): string {
+  if (pack.manifest.text.capitals === 'as-written') return sentence;
   if (letterCase === 'upper') return toSentenceCase(sentence, language);
-  if (!isLanguage(language, 'en') || !isTitle(sentence)) return sentence;
-  return titleToSentence(sentence, (word) => writtenSmall(pack, word));
+  const { titles } = languageOf(language);
+  if (titles === undefined || !isTitle(sentence, titles)) return sentence;
+  return titleToSentence(sentence, titles, (word) => writtenSmall(pack, word));
 }
 
 /** Whether the vocabulary, learnt from text, knows a word in small letters at least as well as with a capital. */

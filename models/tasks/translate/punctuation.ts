@@ -1,4 +1,4 @@
-import { isLanguage } from './normalise.ts';
+import { languageOf } from '../../languages/languages.ts';
 
 const CLOSING = `["'”’」』）)\\]》>\\s]*`;
 const FINAL = new RegExp(`([.。．！!？?…;；:：])(${CLOSING})$`, 'u');
@@ -31,7 +31,7 @@ export function matchFinalPunctuation(source: string, target: string, to: string
 
 /** Punctuation between copied spans in the width of the target language. */
 export function inWidthOf(signs: string, to: string): string {
-  if (isLanguage(to, 'zh') || isLanguage(to, 'ja')) return signs;
+  if (languageOf(to).fullWidth) return signs;
   return signs.replace(
     /[。．！？；：，、]\s*/gu,
     (match) => `${match.startsWith('，') || match.startsWith('、') ? ',' : native(match.charAt(0), to)} `,
@@ -53,5 +53,5 @@ function appended(target: string, sign: string): string {
 
 function native(sign: string, to: string): string {
   const half = TO_HALF[sign] ?? sign;
-  return isLanguage(to, 'zh') || isLanguage(to, 'ja') ? (TO_FULL[half] ?? half) : half;
+  return languageOf(to).fullWidth ? (TO_FULL[half] ?? half) : half;
 }

@@ -1,7 +1,6 @@
 import type { Node } from '../../decode/hypothesis.ts';
 import type { Range } from '../../events.ts';
-import type { OpenedPack } from './opened-pack.ts';
-import { targetText } from './target.ts';
+import { spelled, type Tokenizer } from '../../tokenizer/tokenizer.ts';
 
 /** Longest phrase, in words, whose repetition is looked for. */
 const LONGEST_PHRASE = 12;
@@ -62,11 +61,11 @@ export function surplusRounds(text: string, sourceRounds: number): Range | undef
  * The tokens without those that spell surplus rounds; a token that also spells something else stays.
  * @param sourceRounds see `mostRounds`
  */
-export function withoutSurplus(pack: OpenedPack, sourceRounds: number, nodes: readonly Node[]): readonly Node[] {
+export function withoutSurplus(tokenizer: Tokenizer, sourceRounds: number, nodes: readonly Node[]): readonly Node[] {
   let kept = nodes;
   for (;;) {
-    const { text, ranges } = targetText(
-      pack.tokenizer,
+    const { text, ranges } = spelled(
+      tokenizer,
       kept.map((node) => node.id),
     );
     const surplus = surplusRounds(text, sourceRounds);

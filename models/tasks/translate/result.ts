@@ -1,44 +1,40 @@
-import type { Hypothesis, SentenceResult } from '../../events.ts';
-import { path, type Finished } from '../../decode/hypothesis.ts';
+import type { Hypothesis, Range, SentenceResult } from '../../events.ts';
 import type { RememberedSentence } from '../../translator.ts';
 import type { Attempt } from './attempt.ts';
-import { finishText } from './finish.ts';
-import { wordAlignment } from './hints.ts';
+import { finished, finishText } from './finish.ts';
 import { links } from './links.ts';
 import type { OpenedPack } from './opened-pack.ts';
-import type { SentencePlan } from './plan.ts';
-import { termUses } from './terms.ts';
+import type { Rendering } from './rendering.ts';
+import { termUses } from './kept-terms.ts';
 
 /**
  * Everything about a decoded sentence, with ranges relative to it.
  * @param linked whether its words are linked to those of the source
  */
 export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true): RememberedSentence {
-  const { plan, nodes } = attempt;
-  const ids = nodes.map((node) => node.id);
-  const logProbs = nodes.map((node) => node.logProb);
-  const finished = finishText(pack, plan, ids);
-  const text = attempt.text ?? finished.text;
-  const score = attempt.results[0]?.score ?? mean(logProbs);
-  const found = linked && text === finished.text ? links(plan, finished, wordAlignment(plan, nodes)) : [];
-  const terms = termUses(plan, text);
-  const others = attempt.results.slice(1).map((result) => hypothesis(pack, plan, result));
+  const { plan, best, others } = attempt;
+  const written = attempt.written ?? finishText(pack, plan, best.target);
+  const hypotheses = [
+    hypothesis(written.text, best),
+    ...others.map((one) => hypothesis(finished(pack, plan, one.target.text).text, one)),
+  ];
+  const terms = termUses(plan, written.text);
   return {
-    text,
+    text: written.text,
     sourceIds: plan.ids,
-    targetIds: ids,
-    logProbs,
-    score,
-    links: found,
-    hypotheses: [{ text, ids, logProbs, score }, ...others],
+    sourceRanges: plan.ranges,
+    targetIds: best.nodes.map((node) => node.id),
+    targetRanges: written.ranges,
+    logProbs: best.nodes.map((node) => node.logProb),
+    score: best.score,
+    links: linked ? links(plan, written, best.alignment) : [],
+    hypotheses,
     ...(terms.length > 0 && { terms }),
   };
 }
 
-export function hypothesis(pack: OpenedPack, plan: SentencePlan, { node, score }: Finished): Hypothesis {
-  const nodes = path(node);
-  const ids = nodes.map((one) => one.id);
-  return { text: finishText(pack, plan, ids).text, ids, logProbs: nodes.map((one) => one.logProb), score };
+function hypothesis(text: string, { nodes, score }: Rendering): Hypothesis {
+  return { text, ids: nodes.map(({ id }) => id), logProbs: nodes.map(({ logProb }) => logProb), score };
 }
 
 /** A sentence that holds nothing to translate: it is its own translation. */
@@ -46,7 +42,9 @@ export function copied(text: string): RememberedSentence {
   return {
     text,
     sourceIds: [],
+    sourceRanges: [],
     targetIds: [],
+    targetRanges: [],
     logProbs: [],
     score: 0,
     links: [],
@@ -55,21 +53,14 @@ export function copied(text: string): RememberedSentence {
 }
 
 /** A result with ranges in the whole texts. */
-export function placed(
-  sentence: number,
-  source: { readonly start: number; readonly end: number },
-  target: number,
-  result: RememberedSentence,
-): SentenceResult {
-  const shift = (range: { readonly start: number; readonly end: number }, by: number) => ({
-    start: range.start + by,
-    end: range.end + by,
-  });
+export function placed(sentence: number, source: Range, target: number, result: RememberedSentence): SentenceResult {
   return {
     ...result,
     sentence,
     source,
     target: { start: target, end: target + result.text.length },
+    sourceRanges: result.sourceRanges.map((range) => shift(range, source.start)),
+    targetRanges: result.targetRanges.map((range) => shift(range, target)),
     links: result.links.map((link) => ({
       ...link,
       target: shift(link.target, target),
@@ -84,6 +75,6 @@ export function placed(
   };
 }
 
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((a, b) => a + b, 0) / values.length;
+export function shift({ start, end }: Range, by: number): Range {
+  return { start: start + by, end: end + by };
 }

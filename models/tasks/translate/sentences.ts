@@ -1,6 +1,7 @@
 import type { Range } from '../../events.ts';
 import type { Glossary } from '../../terms/glossary.ts';
 import { segment } from '../../text/segment.ts';
+import type { Protected } from '../../text/protect.ts';
 import { splitLong } from '../../text/split-long.ts';
 import type { TranslateRequest } from '../../translator.ts';
 import type { OpenedPack } from './opened-pack.ts';
@@ -12,6 +13,11 @@ export interface Sentence {
   readonly range: Range;
   readonly text: string;
   readonly plan: SentencePlan | undefined;
+}
+
+/** A sentence that may have to be cut. */
+interface Read extends Sentence {
+  readonly found: Protected;
 }
 
 /** No token is longer than this many UTF-16 code units on average: longer texts need not be tokenised to be cut. */
@@ -26,35 +32,38 @@ export function* sentences(
   request: TranslateRequest,
   glossary?: Glossary,
 ): Generator<Sentence, void, undefined> {
-  const { text, from } = request;
+  const { text, from, to, hints = true } = request;
   const longest = longestSource(pack);
+  const reading = { hints, glossary };
+  const readable = (length: number): boolean => length <= longest * LONGEST_TOKEN;
   const fits = (part: string): boolean =>
-    part.length <= longest * LONGEST_TOKEN &&
-    pack.tokenizer.encode(pack.protect(part).masked).ids.length + 2 <= longest;
+    readable(part.length) && planSentence(pack, part, from, to, { hints: false }).ids.length <= longest;
+
+  const read = (range: Range): Read => {
+    const sentence = text.slice(range.start, range.end);
+    const found = pack.protect(sentence);
+    const plan = found.hasText ? planSentence(pack, sentence, from, to, reading, found.spans) : undefined;
+    return { range, text: sentence, found, plan };
+  };
+  /** A sentence, cut where it has more protected spans than the vocabulary has slots for. */
+  function* withinSlots(sentence: Read): Generator<Sentence, void, undefined> {
+    const { range, found } = sentence;
+    const last = found.spans.at(-1);
+    if (found.complete || last === undefined) yield sentence;
+    else {
+      const cut = range.start + last.source.end;
+      yield* withinSlots(read({ start: range.start, end: cut }));
+      yield* withinSlots(read({ start: cut, end: range.end }));
+    }
+  }
+
   for (const part of segment(text, from)) {
     if (part.kind === 'gap') continue;
-    const parts = fits(text.slice(part.start, part.end)) ? [part] : splitLong(text, part, fits);
-    for (const { kind, start, end } of parts)
-      if (kind === 'sentence') yield* planned(pack, request, glossary, { start, end });
-  }
-}
-
-/** A sentence, cut where it has more protected spans than the vocabulary has slots for. */
-function* planned(
-  pack: OpenedPack,
-  request: TranslateRequest,
-  glossary: Glossary | undefined,
-  range: Range,
-): Generator<Sentence, void, undefined> {
-  const text = request.text.slice(range.start, range.end);
-  const { spans, hasText } = pack.protect(text);
-  const last = spans.at(-1)?.source.end ?? 0;
-  if (spans.length > 0 && spans.length === pack.slots.length && pack.protect(text.slice(last)).spans.length > 0) {
-    const cut = range.start + last;
-    yield* planned(pack, request, glossary, { start: range.start, end: cut });
-    yield* planned(pack, request, glossary, { start: cut, end: range.end });
-  } else {
-    const { from, to, hints = true } = request;
-    yield { range, text, plan: hasText ? planSentence(pack, text, from, to, { hints, glossary }) : undefined };
+    const { start, end } = part;
+    const whole = readable(end - start) ? read({ start, end }) : undefined;
+    if (whole !== undefined && (whole.plan?.ids.length ?? 0) <= longest) yield* withinSlots(whole);
+    else
+      for (const { kind, start, end } of splitLong(text, part, fits))
+        if (kind === 'sentence') yield* withinSlots(read({ start, end }));
   }
 }

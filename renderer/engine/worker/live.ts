@@ -1,4 +1,3 @@
-import type { Translator } from '../../../models/translator.ts';
 import type { EngineEvent, EngineTranslateRequest, LiveSentence } from '../engine.ts';
 import type { WorkerMessage } from '../protocol.ts';
 
@@ -6,19 +5,12 @@ import type { WorkerMessage } from '../protocol.ts';
 export class LiveSentences {
   readonly #request: EngineTranslateRequest;
   readonly #prefix: string;
-  readonly #translator: Pick<Translator, 'encodeSource'>;
   readonly #post: (message: WorkerMessage) => void;
   readonly #open = new Map<number, LiveSentence>();
 
-  constructor(
-    id: number,
-    request: EngineTranslateRequest,
-    translator: Pick<Translator, 'encodeSource'>,
-    post: (message: WorkerMessage) => void,
-  ) {
+  constructor(id: number, request: EngineTranslateRequest, post: (message: WorkerMessage) => void) {
     this.#request = request;
     this.#prefix = `${request.from}-${request.to}:${id}`;
-    this.#translator = translator;
     this.#post = post;
   }
 
@@ -27,7 +19,7 @@ export class LiveSentences {
       case 'sentence-start': {
         const { text, from, to } = this.#request;
         const sourceText = text.slice(event.source.start, event.source.end);
-        const source = this.#translator.encodeSource(sourceText, from, to).ids;
+        const source = event.sourceIds;
         const key = `${this.#prefix}:${event.sentence}`;
         this.#update(event.sentence, { key, from, to, sourceText, source, target: [], targetText: '', done: false });
         return;

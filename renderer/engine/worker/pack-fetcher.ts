@@ -5,6 +5,8 @@ import type { PackEntry } from '../protocol.ts';
 /** Reads a pack's files from the app's own scheme, counting the bytes as they arrive; its manifest is at hand. */
 export class PackFetcher implements PackSource {
   readonly name: string;
+  /** By the main process (main/packs.ts). */
+  readonly verified = true;
   readonly #manifest: string;
   readonly #folder: URL;
 

@@ -1,9 +1,8 @@
 import type { TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
-import type { EngineTranslateRequest, LossReason, Pair } from '../engine.ts';
+import type { EngineEvent, EngineTranslateRequest, LossReason, Pair } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
-import { confidence } from './confidence.ts';
 import { isExpected, lossOf } from './failures.ts';
 import { LiveSentences } from './live.ts';
 import type { RecentSentences } from '../memory.ts';
@@ -103,17 +102,12 @@ export class EngineService {
     signal: AbortSignal,
   ): Promise<void> {
     const { priority, ...wanted } = request;
-    const live = client === TRANSLATOR_CLIENT ? new LiveSentences(id, request, translator, this.#post) : null;
+    const live = client === TRANSLATOR_CLIENT ? new LiveSentences(id, request, this.#post) : null;
     const before = this.#memory.decodedTokens;
     for await (const found of this.#schedule.run(priority, (turn) => translator.translate(wanted, turn), signal)) {
       const event = found.type === 'done' ? this.#speedOf(found, this.#memory.decodedTokens - before) : found;
       live?.follow(event);
-      if (event.type === 'sentence-end') {
-        const tokens = confidence(translator, event);
-        const message = { type: 'event', id, event: { type: 'confidence', sentence: event.sentence, tokens } } as const;
-        if (tokens.length > 0) this.#post({ type: 'client', client, message });
-      }
-      this.#post({ type: 'client', client, message: { type: 'event', id, event } });
+      this.#post({ type: 'client', client, message: { type: 'event', id, event: told(event) } });
     }
     this.#post({ type: 'client', client, message: { type: 'end', id } });
   }
@@ -165,6 +159,13 @@ export class EngineService {
     this.#lost = true;
     this.#post({ type: 'lost', reason, message });
   }
+}
+
+/** A token as windows are told of it: its attention, as long as the source, is looked at in links and traces. */
+function told(event: EngineEvent): EngineEvent {
+  if (event.type !== 'token') return event;
+  const { alignment: _alignment, ...token } = event;
+  return token;
 }
 
 function key(client: number, id: number): string {

@@ -73,6 +73,16 @@ describe('readPack', () => {
     });
   });
 
+  it('leaves the hashing to a source that has done it, but still counts bytes', async () => {
+    const all = files();
+    const flipped = all['weights.safetensors']!;
+    flipped[5000]! ^= 1;
+    const verified = { ...memorySource(all), verified: true };
+    expect((await readPack(verified)).weights).toEqual(flipped);
+    all['weights.safetensors'] = flipped.slice(0, -1);
+    await expect(readPack({ ...memorySource(all), verified: true })).rejects.toMatchObject({ code: 'wrong-size' });
+  });
+
   const hints = { file: 'hints.gz', open: '⟦gloss⟧', close: '⟦/gloss⟧', licence: { spdx: 'CC0-1.0', notice: '' } };
   const hinted = async (block: unknown): Promise<Files> => {
     const all = { ...files(), 'hints.gz': new Uint8Array([1, 2, 3]) };

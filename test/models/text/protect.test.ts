@@ -2,7 +2,7 @@ import { Mapped } from '../../../models/text/mapped.ts';
 import { describe, expect, it } from 'vitest';
 import { protector } from '../../../models/text/protect.ts';
 import { restore } from '../../../models/text/restore.ts';
-import { scriptsOf } from '../../../models/languages/scripts.ts';
+import { scriptsOf } from '../../../models/languages/languages.ts';
 import { PARTS, randomTexts } from './random-text.ts';
 
 const SYMBOLS = Array.from({ length: 10 }, (_, index) => `⟦${index}⟧`);

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ENGLISH } from '../../../models/languages/english.ts';
+import type { Titles } from '../../../models/languages/language.ts';
 import { isTitle, titleToSentence } from '../../../models/text/title-case.ts';
 import { PARTS, randomTexts } from './random-text.ts';
 
+const TITLES = ENGLISH.titles as Titles;
 const names = new Set(['york', 'paris', 'china', 'john', 'linux']);
 const ordinary = (word: string): boolean => !names.has(word);
 
@@ -13,7 +16,7 @@ describe('isTitle', () => {
     'What Is Attention, and Why Does It Matter?',
     'A Walk Through ⟦0⟧ With My Friends',
   ])('is one: %s', (sentence) => {
-    expect(isTitle(sentence)).toBe(true);
+    expect(isTitle(sentence, TITLES)).toBe(true);
   });
 
   it.each([
@@ -27,7 +30,7 @@ describe('isTitle', () => {
     '',
     '1 2 3 4',
   ])('is none: %s', (sentence) => {
-    expect(isTitle(sentence)).toBe(false);
+    expect(isTitle(sentence, TITLES)).toBe(false);
   });
 });
 
@@ -38,11 +41,11 @@ describe('titleToSentence', () => {
     ['A New Way to Use Linux, GPUs and WebGL', 'A new way to use Linux, GPUs and WebGL'],
     ['What’s New: It’s All About You', 'What’s new: it’s all about you'],
   ])('%s', (title, sentence) => {
-    expect(titleToSentence(title, ordinary)).toBe(sentence);
+    expect(titleToSentence(title, TITLES, ordinary)).toBe(sentence);
   });
 
   it('never changes the length', () => {
     for (const text of randomTexts(5, 500, [...PARTS, 'İSTANBUL ', 'Ǆ', 'The Title Of It ']))
-      expect(titleToSentence(text, () => true)).toHaveLength(text.length);
+      expect(titleToSentence(text, TITLES, () => true)).toHaveLength(text.length);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { PackError } from '../../../models/pack/pack-error.ts';
 import { failureText } from '../../../renderer/messages/failures.ts';
+import { Normalizer } from '../../../models/tokenizer/normalizer.ts';
+import { DenormalisedWriter, PieceWriter } from '../../../models/tokenizer/piece-writer.ts';
 import { loadSentencePiece } from '../../../models/tokenizer/sentencepiece.ts';
 import { FIXTURES, gunzipFile } from './golden.ts';
 
@@ -113,6 +115,49 @@ describe('decode', () => {
   it('shows an unknown token as the model says', () => {
     expect(load('bpe-identity').decode([0])).toBe('⁇');
     expect(load('unigram-identity').decode([0])).toBe(' ⁇ ');
+  });
+});
+
+describe('writing', () => {
+  const byte = (value: number) => unigram.idOf(`<0x${value.toString(16).toUpperCase().padStart(2, '0')}>`) ?? -1;
+  const written = (ids: readonly number[]) => {
+    const writer = unigram.writer();
+    const seen = ids.map((id) => {
+      writer.push(id);
+      return writer.text;
+    });
+    const { text, ranges } = writer.end();
+    return { seen, text, parts: ranges.map(({ start, end }) => text.slice(start, end)) };
+  };
+
+  it('shows the text as it grows, and in the end the place of each token', () => {
+    const { ids } = unigram.encode('Hello world 😀');
+    const { seen, text, parts } = written([...ids, unigram.endOfSentence]);
+    expect(text).toBe(unigram.decode(ids));
+    expect(parts.join('')).toBe(text);
+    expect(parts.at(-1)).toBe('');
+    expect(seen).toEqual(parts.map((_, at) => parts.slice(0, at + 1).join('')));
+  });
+
+  it('shows a character when its last byte has come, which then carries it', () => {
+    const { seen, parts } = written([0x41, 0xf0, 0x9f, 0x98, 0x80, 0xe4].map(byte));
+    expect(seen).toEqual(['A', 'A', 'A', 'A', 'A😀', 'A😀']);
+    expect(parts).toEqual(['A', '', '', '', '😀', '\ufffd']);
+  });
+
+  it('moves the places where the model rewrites its text at the end', () => {
+    const texts = ['a ', ' b', ' ', 'cd'];
+    const plain = new PieceWriter({
+      written: (id) => ({ text: texts[id] ?? '' }),
+      ...{ space: '▁', stripFirst: false, stripAll: false },
+    });
+    const squeezed = { addDummyPrefix: false, removeExtraWhitespaces: true, escapeWhitespaces: false };
+    const rules = new Normalizer({ charsmap: new Uint8Array(), whitespaceAsSuffix: false, ...squeezed }, null);
+    const writer = new DenormalisedWriter(plain, rules);
+    for (const id of texts.keys()) writer.push(id);
+    const { text, ranges } = writer.end();
+    expect(text).toBe('a b cd');
+    expect(ranges.map(({ start, end }) => text.slice(start, end).trim())).toEqual(['a', 'b', '', 'cd']);
   });
 });
 

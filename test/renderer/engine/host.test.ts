@@ -9,7 +9,7 @@ const textOf = (events: readonly { type: string }[]): unknown =>
   events.flatMap((event) => (event.type === 'done' ? [(event as unknown as { text: string }).text] : []))[0];
 
 describe('a client of the engine', () => {
-  it('streams a translation, with places and probabilities of tokens before each end', async () => {
+  it('streams a translation as it comes: starts, tokens, ends', async () => {
     const { host, clock } = fakeHost();
     const client = host.client();
     const events = all(client.translate(request));
@@ -19,15 +19,23 @@ describe('a client of the engine', () => {
       'sentence-start',
       'token',
       'token',
-      'confidence',
       'sentence-end',
       'sentence-start',
       'token',
-      'confidence',
       'sentence-end',
       'done',
     ]);
     expect(textOf(await events)).toBe('ONE TWO. THREE.');
+  });
+
+  it('is not sent the attention of every token', async () => {
+    const { host, clock } = fakeHost();
+    const events = all(host.client().translate(request));
+    await settle();
+    clock.pass(0);
+    const tokens = (await events).filter(({ type }) => type === 'token');
+    expect(tokens).toHaveLength(3);
+    expect(tokens.filter((token) => 'alignment' in token)).toEqual([]);
   });
 
   it('tells status from loading to ready, newest first to a late listener', async () => {

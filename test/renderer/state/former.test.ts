@@ -4,17 +4,20 @@ import { Former } from '../../../renderer/state/former.ts';
 
 /** A text of sentences that end in full stops, each with its capitals for a translation. */
 function placed(text: string) {
-  const views = [...text.matchAll(/[^.\s][^.]*\.?/g)].map(({ index, 0: sentence }, at): SentenceView => ({
-    key: at,
-    index: at,
-    source: { start: index, end: index + sentence.length },
-    text: sentence.toUpperCase(),
-    tokens: [],
-    retry: null,
-    result: null,
-    stale: null,
-  }));
-  return place(text, views, true);
+  const views = [...text.matchAll(/(\s*)([^.\s][^.]*\.?)/g)].map(
+    ({ index, 1: gap = '', 2: sentence = '' }, at): SentenceView => ({
+      key: at,
+      index: at,
+      source: { start: index + gap.length, end: index + gap.length + sentence.length },
+      gap,
+      text: sentence.toUpperCase(),
+      tokens: [],
+      retry: null,
+      result: null,
+      stale: null,
+    }),
+  );
+  return place(views);
 }
 /** What stays shown for each sentence of the new text, and whether it lies in the edit. */
 function kept(before: string, after: string) {

@@ -16,7 +16,7 @@ function placed(text: string, source: [number, number], links: readonly (readonl
     }),
   } as unknown as SentenceResult;
   return {
-    view: { key: 0, index: 0, source: range, text, tokens: [], retry: null, result, stale: null },
+    view: { key: 0, index: 0, source: range, gap: '', text, tokens: [], retry: null, result, stale: null },
     gap: '',
     start: 0,
   } satisfies Placed;

@@ -109,7 +109,7 @@ describe('Translation', () => {
   it('shows what holds no sentence as it is: numbers, rules, emoji', async () => {
     const engine: Pick<Engine, 'translate'> = {
       async *translate({ text }) {
-        yield { type: 'done', text, sentences: 0, tokens: 0, milliseconds: 1, tokensPerSecond: 0 };
+        yield { type: 'done', text, tail: text, sentences: 0, tokens: 0, milliseconds: 1, tokensPerSecond: 0 };
       },
     };
     const translation = new Translation(engine, new FakeTimers());

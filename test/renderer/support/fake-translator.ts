@@ -49,9 +49,11 @@ export class FakeTranslator implements Translator {
     let index = 0;
     for (const match of request.text.matchAll(/[^.\s][^.]*\.?/g)) {
       const source = { start: match.index, end: match.index + match[0].length };
-      text += request.text.slice(end, source.start);
+      const gap = request.text.slice(end, source.start);
+      text += gap;
       end = source.end;
-      yield { type: 'sentence-start', sentence: index, source };
+      const { sourceIds, sourceRanges } = sentenceResult(match[0], index, source, text.length);
+      yield { type: 'sentence-start', sentence: index, source, gap, sourceIds, sourceRanges };
       const key = `${request.from} ${request.to} ${match[0]}`;
       const remembered = this.#options.memory?.get(key);
       if (remembered === undefined) yield* this.#tokens(match[0], index, signal);
@@ -61,8 +63,9 @@ export class FakeTranslator implements Translator {
       yield { type: 'sentence-end', ...result };
       index++;
     }
-    text += request.text.slice(end);
-    yield { type: 'done', text, sentences: index, tokens: text.length, milliseconds: 10, tokensPerSecond: 100 };
+    const tail = request.text.slice(end);
+    text += tail;
+    yield { type: 'done', text, tail, sentences: index, tokens: text.length, milliseconds: 10, tokensPerSecond: 100 };
   }
 
   async *#tokens(sentence: string, index: number, signal?: AbortSignal): AsyncGenerator<TranslationEvent> {
@@ -72,7 +75,8 @@ export class FakeTranslator implements Translator {
       await this.#options.beforeToken?.();
       signal?.throwIfAborted();
       text += word.toUpperCase();
-      yield { type: 'token', sentence: index, id: word.codePointAt(0) ?? 0, text, logProb: -0.1 };
+      const alignment = new Float32Array(sentence.length);
+      yield { type: 'token', sentence: index, id: word.codePointAt(0) ?? 0, text, logProb: -0.1, alignment };
     }
   }
 
@@ -168,7 +172,9 @@ function sentenceResult(
     target,
     text,
     sourceIds: ids,
+    sourceRanges: ids.map((_, at) => ({ start: range.start + at, end: range.start + at + 1 })),
     targetIds: ids,
+    targetRanges: ids.map((_, at) => ({ start: targetStart + at, end: targetStart + at + 1 })),
     logProbs,
     score: -0.1,
     links,

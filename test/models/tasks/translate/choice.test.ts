@@ -7,6 +7,7 @@ import { chosenFirst } from '../../../../models/tasks/translate/choice.ts';
 import { translateDocument } from '../../../../models/tasks/translate/document.ts';
 import type { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
 import { planSentence } from '../../../../models/tasks/translate/plan.ts';
+import { rendering } from '../../../../models/tasks/translate/rendering.ts';
 import type { TranslateRequest } from '../../../../models/translator.ts';
 import { hintsFile } from '../../hints/golden.ts';
 import { dictionary, wordPack, type Speaker } from './word-pack.ts';
@@ -46,8 +47,8 @@ function finished(pack: OpenedPack, { text, mean, reason = 'end', seen }: Given)
 }
 
 function chosen(pack: OpenedPack, from: 'zh' | 'en', source: string, hypotheses: readonly Given[]): number[] {
-  const given = hypotheses.map((one) => finished(pack, one));
   const plan = planSentence(pack, source, from, from === 'zh' ? 'en' : 'zh');
+  const given = hypotheses.map((one) => rendering(pack.tokenizer, plan, finished(pack, one)));
   return chosenFirst(pack, plan, given).map((one) => given.indexOf(one));
 }
 

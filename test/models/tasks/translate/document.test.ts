@@ -184,6 +184,68 @@ describe('batches', () => {
   });
 });
 
+describe('events', () => {
+  it.each([{ batch: 1 }, { batch: 8 }])('tell what stands between sentences and behind them: %o', async (more) => {
+    const events = await translate(wordPack(CHINESE), '- 你好。猫。\n\n  狗 \n12\n', more);
+    expect(of(events, 'sentence-start').map(({ gap }) => gap)).toEqual(['- ', ' ', '\n\n  ']);
+    expect(of(events, 'done')).toMatchObject([{ text: '- You good. Cat.\n\n  dog \n12\n', tail: ' \n12\n' }]);
+    const english = await translate(wordPack(ENGLISH), 'the cat. The dog.', { ...ENGLISH_TO_CHINESE, ...more });
+    expect(of(english, 'sentence-start').map(({ gap }) => gap)).toEqual(['', '']);
+  });
+
+  it('tell before the first token what the model reads, and where it stands', async () => {
+    const source = '你好。 猫看狗。';
+    const pack = wordPack(CHINESE);
+    const starts = of(await translate(pack, source), 'sentence-start');
+    const read = starts.map(({ sourceIds, sourceRanges }) =>
+      sourceIds.map((id, at) => [
+        pack.tokenizer.pieceOf(id),
+        source.slice(sourceRanges[at]?.start, sourceRanges[at]?.end),
+      ]),
+    );
+    expect(read[1]).toEqual([
+      ['>>en<<', ''],
+      ['猫', '猫'],
+      ['看', '看'],
+      ['狗', '狗'],
+      ['。', '。'],
+      ['</s>', ''],
+    ]);
+  });
+
+  it('tell where in the target each token stands', async () => {
+    const events = await translate(wordPack(CHINESE), '你好。猫看https://a.example/b。');
+    const target = of(events, 'done')[0]?.text ?? '';
+    const parts = of(events, 'sentence-end').map(({ targetRanges }) =>
+      targetRanges.map(({ start, end }) => target.slice(start, end)),
+    );
+    expect(parts).toEqual([
+      ['You', ' good', '.', ''],
+      ['Cat', ' see', ' ', 'https://a.example/b', '.', ''],
+    ]);
+  });
+
+  it('tell a remembered sentence with all its places', async () => {
+    const memory = new Map<string, RememberedSentence>();
+    const pack = wordPack(CHINESE);
+    const once = async (text: string) => {
+      const events: TranslationEvent[] = [];
+      for await (const event of translateDocument(pack, { text, from: 'zh', to: 'en' }, memory)) events.push(event);
+      return events;
+    };
+    await once('你好。');
+    const events = await once('猫。你好。');
+    const target = of(events, 'done')[0]?.text ?? '';
+    expect(of(events, 'sentence-end')[1]?.targetRanges.map(({ start, end }) => target.slice(start, end))).toEqual([
+      'You',
+      ' good',
+      '.',
+      '',
+    ]);
+    expect(of(events, 'sentence-start')[1]?.sourceIds).toEqual(of(events, 'sentence-end')[1]?.sourceIds);
+  });
+});
+
 describe('what models get wrong', () => {
   it('brings protected spans back unchanged', async () => {
     const source = '看https://example.com/a?b=%20c。{name}，你好。';
@@ -201,6 +263,8 @@ describe('what models get wrong', () => {
     expect(of(events, 'done')[0]?.text).toBe('you good {name}, cat see {0} dog.');
     const end = of(events, 'sentence-end')[0];
     expect(end?.logProbs).toHaveLength(end?.targetIds.length ?? 0);
+    const parts = end?.targetRanges.map((range) => end.text.slice(range.start, range.end).trim());
+    expect(parts).toEqual(['you', 'good', '{name}', ',', 'cat', 'see', '{0}', 'dog', '.', '']);
   });
 
   it('keeps more spans than the vocabulary has slots', async () => {

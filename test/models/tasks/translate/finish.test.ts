@@ -3,6 +3,7 @@ import { joint } from '../../../../models/tasks/translate/join.ts';
 import { inWidthOf, matchFinalPunctuation } from '../../../../models/tasks/translate/punctuation.ts';
 import { finishText } from '../../../../models/tasks/translate/finish.ts';
 import { planSentence } from '../../../../models/tasks/translate/plan.ts';
+import { spelled } from '../../../../models/tokenizer/tokenizer.ts';
 import { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
 import { dictionary, MANIFEST, wordPack, WordTokenizer } from './word-pack.ts';
 
@@ -54,7 +55,7 @@ describe('finished text', () => {
   const finish = (source: string, target: string, from = 'zh', to = 'en') => {
     const { ids, pieces } = pack.tokenizer.encode(target);
     const plan = planSentence(pack, source, from, to);
-    const finished = finishText(pack, plan, [...ids, 2]);
+    const finished = finishText(pack, plan, spelled(pack.tokenizer, [...ids, 2]));
     return {
       ...finished,
       words: pieces.map((_, index) => finished.text.slice(finished.ranges[index]?.start, finished.ranges[index]?.end)),
@@ -73,8 +74,8 @@ describe('finished text', () => {
     expect(plan.ranges.at(-2)).toEqual({ start: 16, end: 22 });
     const german = { ...plan, to: 'de' };
     const ids = pack.tokenizer.encode('Bitte lesen').ids;
-    expect(finishText(pack, german, ids).text).toBe('BITTE LESEN');
-    expect(finishText(pack, german, ids).ranges).toEqual([
+    expect(finishText(pack, german, spelled(pack.tokenizer, ids)).text).toBe('BITTE LESEN');
+    expect(finishText(pack, german, spelled(pack.tokenizer, ids)).ranges).toEqual([
       { start: 0, end: 5 },
       { start: 5, end: 11 },
     ]);
@@ -87,7 +88,7 @@ describe('finished text', () => {
     const few = new OpenedPack(MANIFEST, new FewSlots(), pack.model);
     const plan = planSentence(few, '看 https://example.com 吧', 'zh', 'en');
     const ids = [...few.tokenizer.encode('Look ⟦7⟧ ⟦0⟧ now.').ids, 2];
-    expect(finishText(few, plan, ids).text).toMatch(/^Look ?⟦7⟧ https:\/\/example\.com now/);
+    expect(finishText(few, plan, spelled(few.tokenizer, ids)).text).toMatch(/^Look ?⟦7⟧ https:\/\/example\.com now/);
   });
 
   it('drops a slot that stands for nothing', () => {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TranslationEvent } from '../../../../models/events.ts';
 import type { HintTable } from '../../../../models/hints/hint-table.ts';
 import { readHints } from '../../../../models/hints/read-hints.ts';
-import { coverage } from '../../../../models/tasks/translate/coverage.ts';
+import { attentionOn, coverage } from '../../../../models/tasks/translate/coverage.ts';
 import { translateDocument } from '../../../../models/tasks/translate/document.ts';
 import { hintsIn, withoutHints, wordAlignment } from '../../../../models/tasks/translate/hints.ts';
 import { lengthLimit } from '../../../../models/tasks/translate/limits.ts';
@@ -185,7 +185,7 @@ describe('words and hints', () => {
     const [row] = wordAlignment(plan, [{ alignment }]);
     expect([...(row ?? [])].map((weight) => Number(weight.toFixed(4)))).toEqual([0, 0, 0.1, 0.5, 0.4, 0, 0, 0, 0, 0]);
     expect(alignment[6]).toBeCloseTo(0.4);
-    expect(coverage(plan.content, [row])).toEqual({ content: 4, uncovered: 2, longestGap: 2 });
+    expect(coverage(attentionOn(plan.content, [row]))).toEqual({ content: 4, uncovered: 2, longestGap: 2 });
   });
 
   it('are linked by it, and every link is to a text of the user', async () => {

@@ -1,7 +1,7 @@
 import type { HintTable } from '../../../../models/hints/hint-table.ts';
 import { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
 import { parseManifest, type PackManifest } from '../../../../models/pack/manifest.ts';
-import type { Tokenizer, Tokens } from '../../../../models/tokenizer/tokenizer.ts';
+import type { Tokenizer, Tokens, TokenWriter } from '../../../../models/tokenizer/tokenizer.ts';
 import { TableModel, type Table } from '../../decode/table-model.ts';
 
 const SPECIAL = [
@@ -40,6 +40,22 @@ export class WordTokenizer implements Tokenizer {
   decode(ids: readonly number[]): string {
     const pieces = ids.filter((id) => id > 2).map((id) => this.vocabulary[id] ?? '');
     return pieces.join('').replaceAll('▁', ' ').replace(/^ /, '');
+  }
+
+  writer(): TokenWriter {
+    const ids: number[] = [];
+    const ends: number[] = [];
+    const decode = (): string => this.decode(ids);
+    return {
+      get text() {
+        return decode();
+      },
+      push: (id) => {
+        ids.push(id);
+        ends.push(decode().length);
+      },
+      end: () => ({ text: decode(), ranges: ends.map((end, at) => ({ start: ends[at - 1] ?? 0, end })) }),
+    };
   }
 
   pieceOf(id: number): string {
@@ -128,15 +144,15 @@ export interface WordPackOptions {
   readonly hints?: HintTable;
   readonly longestSource?: number;
   readonly vocabulary?: number;
+  readonly tokenizer?: WordTokenizer;
 }
 
 /** A pack whose model says what `speak` says; `</s>` ends a sentence. */
 export function wordPack(
   speak: Speaker,
   onStep?: () => void,
-  { hints, longestSource = 128, vocabulary }: WordPackOptions = {},
+  { hints, longestSource = 128, vocabulary, tokenizer = new WordTokenizer(vocabulary) }: WordPackOptions = {},
 ): OpenedPack & { readonly model: TableModel } {
-  const tokenizer = new WordTokenizer(vocabulary);
   const pieces = (ids: readonly number[]): string[] => ids.map((id) => tokenizer.pieceOf(id));
   const table: Table = (source, target) => {
     const weights = new Array<number>(tokenizer.vocabularySize).fill(1 / tokenizer.vocabularySize);
