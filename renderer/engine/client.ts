@@ -1,27 +1,7 @@
-import type { Hypothesis } from '../../models/events.ts';
 import type { HeadAddress } from '../../models/trace/trace.ts';
-import type { BeamTree, Encoding } from '../../models/translator.ts';
-import type {
-  Engine,
-  EngineEvent,
-  EngineStatus,
-  EngineTraceRequest,
-  EngineTranslateRequest,
-  LiveSentence,
-  Pair,
-  RemoteTrace,
-} from './engine.ts';
-import type {
-  CallMessage,
-  Calls,
-  ClientMessage,
-  ContinueRequest,
-  DecodeWithRequest,
-  DecodeWithResult,
-  EngineMessage,
-  Method,
-  Port,
-} from './protocol.ts';
+import type { Calls, EngineTraceRequest, Method } from './calls.ts';
+import type { Engine, EngineEvent, EngineStatus, EngineTranslateRequest, LiveSentence, RemoteTrace } from './engine.ts';
+import type { CallMessage, ClientMessage, EngineMessage, Port } from './protocol.ts';
 import { EventQueue } from './event-queue.ts';
 import { EngineError } from './failure.ts';
 
@@ -82,58 +62,7 @@ export class EngineClient implements Engine {
     }
   }
 
-  encodeSource(text: string, from: string, to: string): Promise<Encoding> {
-    return this.#call('encodeSource', { text, from, to });
-  }
-
-  encodeTarget(text: string, from: string, to: string): Promise<Encoding> {
-    return this.#call('encodeTarget', { text, from, to });
-  }
-
-  pieces(ids: readonly number[], pair: Pair = {}): Promise<readonly string[]> {
-    return this.#call('pieces', { ...pair, ids });
-  }
-
-  continueFrom(request: Pair & ContinueRequest, signal?: AbortSignal): Promise<readonly Hypothesis[]> {
-    return this.#call('continueFrom', request, signal);
-  }
-
-  beamTree(request: Calls['beamTree']['params'], signal?: AbortSignal): Promise<BeamTree> {
-    return this.#call('beamTree', request, signal);
-  }
-
-  async openTrace(request: EngineTraceRequest, signal?: AbortSignal): Promise<RemoteTrace> {
-    const trace = this.#nextId;
-    const summary = await this.#call('openTrace', request, signal);
-    return {
-      ...summary,
-      weights: (address: HeadAddress) => this.#call('traceWeights', { trace, address }),
-      head: (address: HeadAddress) => this.#call('traceHead', { trace, address }),
-      close: () => void this.#call('closeTrace', { trace }).catch(() => undefined),
-    };
-  }
-
-  decodeWith(request: Pair & DecodeWithRequest, signal?: AbortSignal): Promise<DecodeWithResult> {
-    return this.#call('decodeWith', request, signal);
-  }
-
-  positions(count: number, pair: Pair = {}): Promise<Calls['positions']['result']> {
-    return this.#call('positions', { ...pair, count });
-  }
-
-  dispose(): void {
-    this.#send({ type: 'bye' });
-    const closed = new DOMException('The engine was closed.', 'AbortError');
-    for (const waiting of this.#waiting.values()) waiting.reject(closed);
-    for (const events of this.#streams.values()) events.fail(closed);
-    this.#waiting.clear();
-    this.#statusListeners.clear();
-    this.#sentenceListeners.clear();
-    this.#port.onmessage = null;
-    this.#port.close?.();
-  }
-
-  #call<M extends Method>(method: M, params: Calls[M]['params'], signal?: AbortSignal): Promise<Calls[M]['result']> {
+  call<M extends Method>(method: M, params: Calls[M]['params'], signal?: AbortSignal): Promise<Calls[M]['result']> {
     const id = this.#nextId++;
     return new Promise<Calls[M]['result']>((resolve, reject) => {
       if (signal?.aborted === true) {
@@ -153,6 +82,29 @@ export class EngineClient implements Engine {
       });
       this.#send({ type: 'call', id, method, params } as CallMessage);
     });
+  }
+
+  async openTrace(request: EngineTraceRequest, signal?: AbortSignal): Promise<RemoteTrace> {
+    const trace = this.#nextId;
+    const summary = await this.call('openTrace', request, signal);
+    return {
+      ...summary,
+      weights: (address: HeadAddress) => this.call('traceWeights', { trace, address }),
+      head: (address: HeadAddress) => this.call('traceHead', { trace, address }),
+      close: () => void this.call('closeTrace', { trace }).catch(() => undefined),
+    };
+  }
+
+  dispose(): void {
+    this.#send({ type: 'bye' });
+    const closed = new DOMException('The engine was closed.', 'AbortError');
+    for (const waiting of this.#waiting.values()) waiting.reject(closed);
+    for (const events of this.#streams.values()) events.fail(closed);
+    this.#waiting.clear();
+    this.#statusListeners.clear();
+    this.#sentenceListeners.clear();
+    this.#port.onmessage = null;
+    this.#port.close?.();
   }
 
   #send(message: ClientMessage): void {

@@ -1,6 +1,7 @@
 import type { RememberedSentence } from '../../models/translator.ts';
 import { EngineClient } from './client.ts';
-import type { EngineSettings, EngineStatus, LiveSentence, LossReason, Pair } from './engine.ts';
+import type { Pair } from './calls.ts';
+import type { EngineSettings, EngineStatus, LiveSentence, LossReason } from './engine.ts';
 import { RecentSentences } from './memory.ts';
 import type { ClientMessage, EngineMessage, HostMessage, PackEntry, Port, WorkerMessage } from './protocol.ts';
 import { failureOf } from './failure.ts';

@@ -1,18 +1,13 @@
-import type { Hypothesis } from '../../models/events.ts';
-import type { AttentionKind, HeadAddress, Intervention } from '../../models/trace/trace.ts';
 import type { Failure } from '../../models/pack/failure.ts';
-import type { BeamTree, Encoding, RememberedSentence } from '../../models/translator.ts';
+import type { RememberedSentence } from '../../models/translator.ts';
+import type { Calls, Method } from './calls.ts';
 import type {
   EngineEvent,
   EngineSettings,
   EngineStatus,
-  EngineTraceRequest,
   EngineTranslateRequest,
   LiveSentence,
   LossReason,
-  Pair,
-  RemoteHead,
-  RemoteTrace,
 } from './engine.ts';
 
 /*
@@ -24,54 +19,6 @@ import type {
  *
  * A port through the host costs no copy (typed arrays are transferred on) and survives the loss of a worker.
  */
-
-/** Requests with one answer. A trace is named by the id of the `openTrace` request that made it. */
-export interface Calls {
-  encodeSource: { params: { readonly text: string; readonly from: string; readonly to: string }; result: Encoding };
-  encodeTarget: { params: { readonly text: string; readonly from: string; readonly to: string }; result: Encoding };
-  pieces: { params: Pair & { readonly ids: readonly number[] }; result: readonly string[] };
-  continueFrom: { params: Pair & ContinueRequest; result: readonly Hypothesis[] };
-  beamTree: { params: Pair & { readonly source: readonly number[]; readonly beam: number }; result: BeamTree };
-  openTrace: { params: EngineTraceRequest; result: TraceSummary };
-  traceWeights: {
-    params: TraceAddress;
-    result: { readonly query: number; readonly key: number; readonly values: Float32Array };
-  };
-  traceHead: { params: TraceAddress; result: RemoteHead };
-  closeTrace: { params: { readonly trace: number }; result: null };
-  decodeWith: { params: Pair & DecodeWithRequest; result: DecodeWithResult };
-  positions: {
-    params: Pair & { readonly count: number };
-    result: { readonly values: Float32Array; readonly dimension: number };
-  };
-}
-export type Method = keyof Calls;
-
-export interface ContinueRequest {
-  readonly source: readonly number[];
-  readonly prefix: readonly number[];
-  readonly beam?: number;
-  readonly nbest?: number;
-}
-export interface DecodeWithRequest {
-  readonly source: readonly number[];
-  readonly prefix: readonly number[];
-  readonly intervention: Intervention;
-  readonly maxLength: number;
-}
-export interface DecodeWithResult {
-  readonly ids: readonly number[];
-  readonly logProbs: readonly number[];
-  readonly text: string;
-}
-export interface TraceAddress {
-  readonly trace: number;
-  readonly address: HeadAddress;
-}
-/** The serialisable part of a RemoteTrace. */
-export type TraceSummary = Omit<RemoteTrace, 'weights' | 'head' | 'close' | 'layers'> & {
-  readonly layers: Readonly<Record<AttentionKind, number>>;
-};
 
 export type CallMessage = {
   [M in Method]: {

@@ -120,7 +120,7 @@ export class TranslatorApp {
   /** Loads the pair's model before it is needed. What is wrong with it is said when something is to be translated. */
   async warm(): Promise<void> {
     const { from, to } = this.translation;
-    await this.#engine.encodeSource('', from, to).catch((error: unknown) => this.translation.refuse(error));
+    await this.#engine.call('open', { from, to }).catch((error: unknown) => this.translation.refuse(error));
   }
 
   /** Tries to load the model again after a failure without a text. */

@@ -1,7 +1,6 @@
 import type { AttentionKind, HeadAddress, Trace, Tracer } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
-import type { Pair } from '../engine.ts';
-import type { Calls, Method, TraceSummary } from '../protocol.ts';
+import type { Calls, Method, Pair, TraceSummary } from '../calls.ts';
 
 /** What answering a request needs of the service. */
 export interface CallContext {
@@ -24,8 +23,9 @@ type Answers = {
 const DEFAULT_ALTERNATIVES = 8;
 
 export const answers: Answers = {
-  async encodeSource({ text, from, to }, { translator }) {
-    return (await translator({ from, to })).encodeSource(text, from, to);
+  async open(pair, { translator }) {
+    await translator(pair);
+    return null;
   },
   async encodeTarget({ text, from, to }, { translator }) {
     return (await translator({ from, to })).encodeTarget(text, to);

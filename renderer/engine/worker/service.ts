@@ -1,7 +1,8 @@
 import type { TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
-import type { EngineTranslateRequest, LossReason, Pair } from '../engine.ts';
+import type { Pair } from '../calls.ts';
+import type { EngineTranslateRequest, LossReason } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
 import { confidence } from './confidence.ts';
 import { isExpected, lossOf } from './failures.ts';

@@ -31,7 +31,7 @@ export class Rewrite {
     const prefix = [...subject.target.slice(0, position), id];
     await this.#work(async (signal) => {
       const { source, from, to } = subject;
-      const [best] = await this.#inspector.engine.continueFrom({ source, prefix, beam, nbest: 1, from, to }, signal);
+      const [best] = await this.#inspector.engine.call('continueFrom', { source, prefix, beam, nbest: 1, from, to }, signal);
       if (!best || signal.aborted) return;
       this.#inspector.inspect({
         ...subject,
@@ -48,7 +48,7 @@ export class Rewrite {
     const subject = this.#inspector.subject;
     if (!subject) return;
     await this.#work(async (signal) => {
-      const { ids } = await this.#inspector.engine.encodeTarget(text, subject.from, subject.to);
+      const { ids } = await this.#inspector.engine.call('encodeTarget', { text, from: subject.from, to: subject.to });
       if (signal.aborted) return;
       this.#inspector.inspect({ ...subject, target: ids, targetText: text, done: true, origin: 'edited' });
     });

@@ -1,4 +1,5 @@
-import type { Engine, EngineTraceRequest } from '../../engine/engine.ts';
+import type { EngineTraceRequest } from '../../engine/calls.ts';
+import type { Engine } from '../../engine/engine.ts';
 import { failureOf } from '../../engine/failure.ts';
 import { failureText } from '../../messages/failures.ts';
 import { locale } from '../../messages/i18n.svelte.ts';

@@ -35,10 +35,10 @@ describe('a client of the engine', () => {
     const client = host.client();
     const seen: EngineStatus['state'][] = [];
     client.onStatus(({ state }) => seen.push(state));
-    const encoding = client.encodeSource('hello', 'en', 'xx');
+    const opened = client.call('open', { from: 'en', to: 'xx' });
     await settle();
     clock.pass(0);
-    expect((await encoding).pieces).toEqual([...'hello']);
+    await opened;
     await settle();
     expect(seen[0]).toBe('empty');
     expect(seen.slice(-2)).toEqual(['loading', 'ready']);
