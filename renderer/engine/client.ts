@@ -22,6 +22,9 @@ export class EngineClient implements Engine {
   readonly #sentenceListeners = new Set<(sentence: LiveSentence) => void>();
   #status: EngineStatus = { state: 'empty' };
   #sentence: LiveSentence | null = null;
+  /** The sentence this window selected, while nothing newer was asked for; told as soon as somebody follows. */
+  #selected: LiveSentence | null = null;
+  #followed = false;
   #nextId = 1;
 
   constructor(port: Port) {
@@ -37,16 +40,23 @@ export class EngineClient implements Engine {
 
   onSentence(listener: (sentence: LiveSentence) => void): () => void {
     this.#sentenceListeners.add(listener);
-    if (this.#sentence !== null) listener(this.#sentence);
-    return () => void this.#sentenceListeners.delete(listener);
+    if (this.#sentenceListeners.size === 1) this.#send({ type: 'follow', on: true });
+    else if (this.#sentence !== null) listener(this.#sentence);
+    return () => {
+      if (!this.#sentenceListeners.delete(listener) || this.#sentenceListeners.size > 0) return;
+      this.#sentence = null;
+      this.#send({ type: 'follow', on: false });
+    };
   }
 
   selectSentence(sentence: LiveSentence): void {
-    this.#send({ type: 'select', sentence });
+    this.#selected = sentence;
+    if (this.#followed) this.#send({ type: 'select', sentence });
   }
 
   async *translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncGenerator<EngineEvent> {
     signal?.throwIfAborted();
+    if (request.priority === 'latest') this.#selected = null;
     const id = this.#nextId++;
     const events = new EventQueue<EngineEvent>();
     this.#streams.set(id, events);
@@ -120,6 +130,10 @@ export class EngineClient implements Engine {
       case 'sentence':
         this.#sentence = message.sentence;
         for (const listener of this.#sentenceListeners) listener(message.sentence);
+        return;
+      case 'followed':
+        this.#followed = message.on;
+        if (message.on && this.#selected !== null) this.#send({ type: 'select', sentence: this.#selected });
         return;
       case 'event':
         this.#streams.get(message.id)?.push(message.event);

@@ -76,6 +76,8 @@ export class EngineHost {
   #endedAt = -Infinity;
   #losses: number[] = [];
   #status: EngineStatus = { state: 'empty' };
+  /** Windows that want to hear of live sentences, and what they were told last. */
+  readonly #followers = new Set<number>();
   #sentence: LiveSentence | null = null;
   #cancelIdle: () => void = () => undefined;
   #cancelWatch: () => void = () => undefined;
@@ -87,7 +89,7 @@ export class EngineHost {
     this.#settings = options.settings;
   }
 
-  /** A client in this page. The first one is the translator, whose sentences the others follow. */
+  /** A client in this page. */
   client(): EngineClient {
     const { port1, port2 } = new MessageChannel();
     this.connect(port1);
@@ -101,8 +103,7 @@ export class EngineHost {
     port.onmessage = (event) => void this.#fromClient(client, event.data as ClientMessage);
     port.addEventListener?.('close', () => this.#disconnect(client));
     port.postMessage({ type: 'status', status: this.#status } satisfies EngineMessage);
-    if (this.#sentence !== null)
-      port.postMessage({ type: 'sentence', sentence: this.#sentence } satisfies EngineMessage);
+    if (this.#followers.size > 0) port.postMessage({ type: 'followed', on: true } satisfies EngineMessage);
   }
 
   /** Takes effect with a new worker; requests in flight are done again. */
@@ -125,8 +126,11 @@ export class EngineHost {
       case 'bye':
         this.#disconnect(client);
         return;
+      case 'follow':
+        this.#follow(client, message.on);
+        return;
       case 'select':
-        this.#setSentence(message.sentence);
+        if (this.#followers.size > 0) this.#setSentence(message.sentence);
         return;
       case 'cancel':
         if (this.#requests.finish(client, message.id)) this.#send(client, message);
@@ -189,7 +193,13 @@ export class EngineHost {
     };
     const packs = [...new Map([...this.#packs.values()].map((pack) => [pack.id, pack])).values()];
     const memory: (readonly [string, RememberedSentence])[] = this.#memory.entries();
-    worker.postMessage({ type: 'start', settings: this.#settings, packs, memory } satisfies HostMessage);
+    worker.postMessage({
+      type: 'start',
+      settings: this.#settings,
+      packs,
+      memory,
+      followed: this.#followers.size > 0,
+    } satisfies HostMessage);
     const repeated = this.#requests.toRepeat();
     this.#repeating = this.#repeat(worker, repeated);
     if (repeated.length === 0) this.#setStatus({ state: 'empty' });
@@ -225,7 +235,8 @@ export class EngineHost {
         this.#setStatus(message.status);
         return;
       case 'sentence':
-        this.#setSentence(message.sentence);
+        // What a window has selected since it was decoded is newer still.
+        if (message.newest !== true || this.#sentence === null) this.#setSentence(message.sentence);
         return;
       case 'remember':
         this.#memory.restore(message.key, message.sentence);
@@ -252,6 +263,7 @@ export class EngineHost {
 
   #disconnect(client: number): void {
     if (!this.#clients.delete(client)) return;
+    this.#follow(client, false);
     this.#requests.forget(client);
     this.#worker?.postMessage({ type: 'client', client, message: { type: 'bye' } } satisfies HostMessage);
     this.#waitForIdle();
@@ -264,7 +276,20 @@ export class EngineHost {
 
   #setSentence(sentence: LiveSentence): void {
     this.#sentence = sentence;
-    for (const port of this.#clients.values()) port.postMessage({ type: 'sentence', sentence } satisfies EngineMessage);
+    for (const client of this.#followers) this.#toClient(client, { type: 'sentence', sentence });
+  }
+
+  /** The first to follow has the worker and the windows tell what they have; the last to leave ends that. */
+  #follow(client: number, on: boolean): void {
+    const before = this.#followers.size > 0;
+    if (on) this.#followers.add(client);
+    else this.#followers.delete(client);
+    const now = this.#followers.size > 0;
+    if (on && this.#sentence !== null) this.#toClient(client, { type: 'sentence', sentence: this.#sentence });
+    if (now === before) return;
+    if (!now) this.#sentence = null;
+    this.#worker?.postMessage({ type: 'followed', on: now } satisfies HostMessage);
+    for (const other of this.#clients.keys()) this.#toClient(other, { type: 'followed', on: now });
   }
 
   #lose(reason: LossReason, message: string): void {

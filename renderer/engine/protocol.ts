@@ -33,6 +33,8 @@ export type ClientMessage =
   | CallMessage
   | { readonly type: 'translate'; readonly id: number; readonly request: EngineTranslateRequest }
   | { readonly type: 'cancel'; readonly id: number }
+  /** From now on, or no longer, this window wants to hear of live sentences. */
+  | { readonly type: 'follow'; readonly on: boolean }
   | { readonly type: 'select'; readonly sentence: LiveSentence }
   /** The window is closing: forget its requests and traces. */
   | { readonly type: 'bye' };
@@ -43,6 +45,8 @@ export type EngineMessage =
   | { readonly type: 'end'; readonly id: number }
   | { readonly type: 'error'; readonly id: number; readonly failure: Failure }
   | { readonly type: 'status'; readonly status: EngineStatus }
+  /** Whether some window follows: otherwise there is no use in selecting sentences. */
+  | { readonly type: 'followed'; readonly on: boolean }
   | { readonly type: 'sentence'; readonly sentence: LiveSentence };
 
 /** A verified pack and the pairs it translates. */
@@ -59,7 +63,10 @@ export type HostMessage =
       readonly settings: EngineSettings;
       readonly packs: readonly PackEntry[];
       readonly memory: readonly (readonly [string, RememberedSentence])[];
+      /** Whether some window follows live sentences. */
+      readonly followed: boolean;
     }
+  | { readonly type: 'followed'; readonly on: boolean }
   | { readonly type: 'pack'; readonly pack: PackEntry }
   | { readonly type: 'client'; readonly client: number; readonly message: ClientMessage }
   /** Tests only: fail as a bug, or a lost GPU, would. */
@@ -68,7 +75,8 @@ export type HostMessage =
 export type WorkerMessage =
   | { readonly type: 'client'; readonly client: number; readonly message: EngineMessage }
   | { readonly type: 'status'; readonly status: EngineStatus }
-  | { readonly type: 'sentence'; readonly sentence: LiveSentence }
+  /** `newest`: not a step of decoding, but what it came to, for windows that begin to follow. */
+  | { readonly type: 'sentence'; readonly sentence: LiveSentence; readonly newest?: true }
   | { readonly type: 'remember'; readonly key: string; readonly sentence: RememberedSentence }
   /** This worker can no longer compute and wants to be replaced. */
   | { readonly type: 'lost'; readonly reason: LossReason; readonly message: string }

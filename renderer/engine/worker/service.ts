@@ -2,7 +2,7 @@ import type { TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
 import type { Pair } from '../calls.ts';
-import type { EngineTranslateRequest, LossReason } from '../engine.ts';
+import type { EngineTranslateRequest, LiveSentence, LossReason } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
 import { confidence } from './confidence.ts';
 import { isExpected, lossOf } from './failures.ts';
@@ -15,9 +15,6 @@ import { transferables } from '../protocol.ts';
 import { Lane, Schedule } from './schedule.ts';
 
 export type Post = (message: WorkerMessage, transfer?: Transferable[]) => void;
-
-/** The window whose translations inspectors follow. */
-export const TRANSLATOR_CLIENT = 0;
 
 /**
  * Answers every client's requests with the models of one worker. Decoding follows the schedule; inspectors' requests run
@@ -32,6 +29,8 @@ export class EngineService {
   readonly #running = new Map<string, AbortController>();
   readonly #traces = new Map<string, { readonly trace: Trace; readonly leases: readonly Lease[] }>();
   #lost = false;
+  #followed = false;
+  #newest: LiveSentence | null = null;
 
   /** @param memory the one that `open` gives to its translators */
   constructor(post: Post, open: ModelsOptions['open'], memory: Pick<RecentSentences, 'decodedTokens'>) {
@@ -46,6 +45,13 @@ export class EngineService {
 
   get busy(): boolean {
     return this.#running.size > 0;
+  }
+
+  /** While some window follows, it is told of every sentence as it grows; one that begins to is told of the newest. */
+  follow(on: boolean): void {
+    if (on && !this.#followed && this.#newest !== null)
+      this.#post({ type: 'sentence', sentence: this.#newest, newest: true });
+    this.#followed = on;
   }
 
   addPack(pack: PackEntry): void {
@@ -69,6 +75,7 @@ export class EngineService {
         for (const name of this.#traces.keys()) if (belongs(name, client)) this.#closeTrace(name);
         return;
       case 'select':
+      case 'follow':
     }
   }
 
@@ -104,7 +111,11 @@ export class EngineService {
     signal: AbortSignal,
   ): Promise<void> {
     const { priority, ...wanted } = request;
-    const live = client === TRANSLATOR_CLIENT ? new LiveSentences(id, request, translator, this.#post) : null;
+    // What is being typed is followed; longer work beside it is not.
+    const live =
+      priority === 'latest'
+        ? new LiveSentences(id, request, translator, (message) => this.#tellFollowers(message))
+        : null;
     const before = this.#memory.decodedTokens;
     for await (const found of this.#schedule.run(priority, (turn) => translator.translate(wanted, turn), signal)) {
       const event = found.type === 'done' ? this.#speedOf(found, this.#memory.decodedTokens - before) : found;
@@ -117,6 +128,11 @@ export class EngineService {
       this.#post({ type: 'client', client, message: { type: 'event', id, event } });
     }
     this.#post({ type: 'client', client, message: { type: 'end', id } });
+  }
+
+  #tellFollowers(message: WorkerMessage): void {
+    if (message.type === 'sentence') this.#newest = message.sentence;
+    if (this.#followed) this.#post(message);
   }
 
   /** Counts what was decoded; remembered sentences would make any speed look possible. */

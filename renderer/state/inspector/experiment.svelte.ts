@@ -207,7 +207,11 @@ export class Experiment {
     signal: AbortSignal,
   ): Promise<Decoded> {
     const maxLength = Math.ceil(Math.max(target.length, source.length) * 1.3) + EXTRA_TOKENS;
-    const decoded = await this.#engine.call('decodeWith', { source, prefix: [], intervention, maxLength, from, to }, signal);
+    const decoded = await this.#engine.call(
+      'decodeWith',
+      { source, prefix: [], intervention, maxLength, from, to },
+      signal,
+    );
     signal.throwIfAborted();
     return { ...decoded, pieces: await this.#engine.call('pieces', { ids: decoded.ids, from, to }) };
   }

@@ -31,7 +31,11 @@ export class Rewrite {
     const prefix = [...subject.target.slice(0, position), id];
     await this.#work(async (signal) => {
       const { source, from, to } = subject;
-      const [best] = await this.#inspector.engine.call('continueFrom', { source, prefix, beam, nbest: 1, from, to }, signal);
+      const [best] = await this.#inspector.engine.call(
+        'continueFrom',
+        { source, prefix, beam, nbest: 1, from, to },
+        signal,
+      );
       if (!best || signal.aborted) return;
       this.#inspector.inspect({
         ...subject,

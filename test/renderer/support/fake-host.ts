@@ -12,6 +12,8 @@ export class FakeWorker implements WorkerLike {
   settings: EngineSettings | null = null;
   remembered = 0;
   terminated = false;
+  /** Kinds of the messages it sent, each of which was cloned. */
+  readonly sent: WorkerMessage['type'][] = [];
   readonly translators: FakeTranslator[] = [];
   readonly #options: () => FakeOptions;
   readonly #open: (() => Promise<void>) | undefined;
@@ -46,12 +48,15 @@ export class FakeWorker implements WorkerLike {
         return translator;
       };
       this.#service = new EngineService((posted) => this.#post(posted), open, memory);
+      this.#service.follow(message.followed);
       for (const pack of message.packs) this.#service.addPack(pack);
-    } else if (message.type === 'pack') this.#service?.addPack(message.pack);
+    } else if (message.type === 'followed') this.#service?.follow(message.on);
+    else if (message.type === 'pack') this.#service?.addPack(message.pack);
     else if (message.type === 'client') this.#service?.receive(message.client, message.message);
   }
 
   #post(message: WorkerMessage): void {
+    this.sent.push(message.type);
     const copy = structuredClone(message);
     queueMicrotask(() => !this.terminated && this.onmessage?.({ data: copy } as MessageEvent<unknown>));
   }
