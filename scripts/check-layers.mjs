@@ -52,6 +52,7 @@ const rules = [
     types: [contract, /^models\//],
   },
   { from: /^renderer\/documents\//, may: [/^renderer\/documents\//, /^models\/text\//] },
+  { from: /^renderer\/engine-window\//, may: [/^renderer\/(engine-window|engine)\//], types: [contract] },
   ...['translator', 'inspector'].map((window) => ({
     from: new RegExp(`^renderer/${window}/`),
     may: [new RegExp(`^renderer/(${window}|state|ui|messages|engine)/`), /^svelte(\/|$)/],

@@ -1,9 +1,14 @@
 import type { HeadAddress } from '../../models/trace/trace.ts';
 import type { Calls, EngineTraceRequest, Method } from './calls.ts';
 import type { Engine, EngineEvent, EngineStatus, EngineTranslateRequest, LiveSentence, RemoteTrace } from './engine.ts';
+import type { Failure } from '../../models/pack/failure.ts';
 import type { CallMessage, ClientMessage, EngineMessage, Port } from './protocol.ts';
 import { EventQueue } from './event-queue.ts';
 import { EngineError } from './failure.ts';
+import { Requests, type Request } from './requests.ts';
+
+/** `Requests` tells windows apart; here there is this one. */
+const HERE = 0;
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -11,11 +16,14 @@ interface Waiting {
 }
 
 /**
- * The engine as a window sees it, over a port to the host.
+ * The engine as a window sees it, over a port to the host in the engine's window. Should that window be lost, another port
+ * takes over (connect.ts), and unanswered requests and open traces with it.
  * Requests reject with EngineError (a code and its arguments), or AbortError when their signal aborts.
  */
 export class EngineClient implements Engine {
-  readonly #port: Port;
+  readonly #wanted: () => void;
+  /** What a new port must be asked again. */
+  readonly #requests = new Requests();
   readonly #waiting = new Map<number, Waiting>();
   readonly #streams = new Map<number, EventQueue<EngineEvent>>();
   readonly #statusListeners = new Set<(status: EngineStatus) => void>();
@@ -25,11 +33,33 @@ export class EngineClient implements Engine {
   /** The sentence this window selected, while nothing newer was asked for; told as soon as somebody follows. */
   #selected: LiveSentence | null = null;
   #followed = false;
+  #port: Port | null = null;
   #nextId = 1;
 
-  constructor(port: Port) {
+  /** @param wanted something is asked, and there is no port */
+  constructor(wanted: () => void = () => undefined) {
+    this.#wanted = wanted;
+  }
+
+  /** Speaks over this port from now on; what waits for an answer is asked there. */
+  attach(port: Port): void {
     this.#port = port;
     port.onmessage = (event) => this.#receive(event.data as EngineMessage);
+    if (this.#sentenceListeners.size > 0) this.#send({ type: 'follow', on: true });
+    for (const { message } of this.#requests.toRepeat()) this.#send(message);
+  }
+
+  /** The port leads nowhere any more, since the engine's window is gone. */
+  detach(): void {
+    this.#port = null;
+    this.#followed = false;
+    this.#setStatus({ state: 'recovering', reason: 'crashed' });
+  }
+
+  /** There is no engine to be had: what waits for one fails. */
+  fail(failure: Failure): void {
+    for (const { message } of this.#requests.abandon()) this.#receive({ type: 'error', id: message.id, failure });
+    this.#setStatus({ state: 'failed', failure });
   }
 
   onStatus(listener: (status: EngineStatus) => void): () => void {
@@ -62,13 +92,13 @@ export class EngineClient implements Engine {
     this.#streams.set(id, events);
     const abort = (): void => events.fail(abortError(signal));
     signal?.addEventListener('abort', abort, { once: true });
-    this.#send({ type: 'translate', id, request });
+    this.#ask({ type: 'translate', id, request });
     try {
       yield* events;
     } finally {
       signal?.removeEventListener('abort', abort);
       this.#streams.delete(id);
-      if (!events.ended) this.#send({ type: 'cancel', id });
+      if (!events.ended) this.#cancel(id);
     }
   }
 
@@ -81,7 +111,7 @@ export class EngineClient implements Engine {
       }
       const abort = (): void => {
         if (!this.#waiting.delete(id)) return;
-        this.#send({ type: 'cancel', id });
+        this.#cancel(id);
         reject(abortError(signal));
       };
       signal?.addEventListener('abort', abort, { once: true });
@@ -90,7 +120,7 @@ export class EngineClient implements Engine {
         resolve: (value) => (settled(), resolve(value as Calls[M]['result'])),
         reject: (error) => (settled(), reject(error)),
       });
-      this.#send({ type: 'call', id, method, params } as CallMessage);
+      this.#ask({ type: 'call', id, method, params } as CallMessage);
     });
   }
 
@@ -113,19 +143,38 @@ export class EngineClient implements Engine {
     this.#waiting.clear();
     this.#statusListeners.clear();
     this.#sentenceListeners.clear();
+    if (this.#port === null) return;
     this.#port.onmessage = null;
     this.#port.close?.();
   }
 
+  #ask(message: Request): void {
+    this.#requests.add(HERE, message);
+    this.#requests.ready(HERE, message.id);
+    if (this.#port === null) this.#wanted();
+    else this.#send(message);
+  }
+
+  #cancel(id: number): void {
+    this.#requests.finish(HERE, id);
+    this.#send({ type: 'cancel', id });
+  }
+
   #send(message: ClientMessage): void {
-    this.#port.postMessage(message);
+    this.#port?.postMessage(message);
+  }
+
+  #setStatus(status: EngineStatus): void {
+    this.#status = status;
+    for (const listener of this.#statusListeners) listener(status);
   }
 
   #receive(message: EngineMessage): void {
+    if (message.type === 'result' || message.type === 'end' || message.type === 'error')
+      this.#requests.finish(HERE, message.id, message.type === 'result');
     switch (message.type) {
       case 'status':
-        this.#status = message.status;
-        for (const listener of this.#statusListeners) listener(message.status);
+        this.#setStatus(message.status);
         return;
       case 'sentence':
         this.#sentence = message.sentence;

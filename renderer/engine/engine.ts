@@ -53,8 +53,8 @@ export type EngineStatus =
   | { readonly state: 'loading'; readonly pack: string; readonly progress: LoadProgress }
   | { readonly state: 'ready'; readonly pack: string; readonly backend: BackendInfo }
   | { readonly state: 'unloaded'; readonly pack: string }
-  /** The worker or device was lost and has been replaced; `notice` is the one line the user sees. */
-  | { readonly state: 'recovering'; readonly reason: LossReason; readonly notice: string }
+  /** The worker or device was lost and is being replaced. */
+  | { readonly state: 'recovering'; readonly reason: LossReason }
   | { readonly state: 'failed'; readonly failure: Failure };
 
 /** Why a worker had to be replaced. */

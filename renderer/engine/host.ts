@@ -9,11 +9,11 @@ import { transferables } from './protocol.ts';
 import { Requests } from './requests.ts';
 
 /*
- * Lives in the translator page and stays while workers come and go:
+ * Lives in the engine's hidden window and stays while other windows and workers come and go:
  *
- *   translator page ── port 0 ─┐
- *   inspector window ─ port 1 ─┤ EngineHost ── worker (replaced when it crashes, hangs, loses its GPU; ended when idle)
- *   inspector window ─ port 2 ─┘
+ *   translator ─ port 0 ─┐
+ *   inspector ── port 1 ─┤ EngineHost ── worker (replaced when it crashes, hangs, loses its GPU; ended when idle)
+ *   inspector ── port 2 ─┘
  *
  * It forwards requests, remembers those that are unanswered, and gives them to the next worker.
  */
@@ -33,8 +33,6 @@ export interface HostOptions {
   readonly startWorker: () => WorkerLike;
   readonly packs: PackDirectory;
   readonly settings: EngineSettings;
-  /** The one line the user sees when a worker had to be replaced. */
-  readonly notice: (reason: LossReason) => string;
   readonly clock?: Clock;
 }
 
@@ -93,7 +91,9 @@ export class EngineHost {
   client(): EngineClient {
     const { port1, port2 } = new MessageChannel();
     this.connect(port1);
-    return new EngineClient(port2);
+    const client = new EngineClient();
+    client.attach(port2);
+    return client;
   }
 
   /** Serves whoever holds the other end of the port, until it says goodbye or its window is gone. */
@@ -305,7 +305,7 @@ export class EngineHost {
       return;
     }
     this.#settings = { ...this.#settings, backend: 'wasm' };
-    this.#setStatus({ state: 'recovering', reason, notice: this.#options.notice(reason) });
+    this.#setStatus({ state: 'recovering', reason });
     this.#ensureWorker();
   }
 

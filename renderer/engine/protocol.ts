@@ -11,8 +11,9 @@ import type {
 } from './engine.ts';
 
 /*
- * Messages of the engine. Every window speaks the client protocol over a MessagePort to the host; the host, which lives
- * in the translator page and outlives workers, wraps the messages with the client's number for the worker:
+ * Messages of the engine. Every window speaks the client protocol over a MessagePort, handed out by the main process, to
+ * the host; the host, which lives in a hidden window and outlives workers, wraps the messages with the client's number
+ * for the worker:
  *
  *   EngineClient ── ClientMessage ──► EngineHost ── HostMessage ──► worker.ts (EngineService)
  *                ◄─ EngineMessage ──             ◄─ WorkerMessage ─

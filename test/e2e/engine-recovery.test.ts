@@ -21,7 +21,7 @@ describe('a crashed worker', () => {
     const text = Array.from({ length: 40 }, (_, index) => `这是第${index}个句子，我们今天去公园散步。`).join('');
     await translator.source.fill(text);
     await translator.target.waitFor();
-    await translator.page.evaluate(() => window.versoTest.host.fail('crash'));
+    await app!.engine.evaluate(() => window.versoTest.host.fail('crash'));
     const notice = translator.page.locator('.notice[role=status]');
     await notice.waitFor();
     expect(await notice.innerText()).toContain('The engine stopped and was started again');
@@ -37,25 +37,44 @@ describe('a crashed worker', () => {
 describe('an idle engine', () => {
   it('gives its memory back, and returns with the next text', async () => {
     const translator = await open({ args: ['--verso-allow-software-gpu'] });
-    await translator.page.evaluate(() => {
+    const { engine } = app!;
+    await engine.evaluate(() => {
       const settings = { backend: 'wasm', threads: 2, acceptFallbackAdapter: true } as const;
       window.versoTest.host.configure({ ...settings, idleMinutes: 0.1 });
     });
     await translator.translate('我喜欢读书。');
-    const pid = await app!.electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId(),
-    );
-    /** Kilobytes the window's process holds. */
-    const memory = (): Promise<number> =>
-      app!.electron.evaluate(
-        ({ app: electron }, wanted) =>
-          electron.getAppMetrics().find((metric) => metric.pid === wanted)?.memory.workingSetSize ?? 0,
-        pid,
-      );
-    const loaded = await memory();
+    const workers = (): number => engine.workers().filter((worker) => worker.url().includes('/worker-')).length;
+    expect(workers()).toBe(1);
     await translator.page.locator('footer', { hasText: 'Model unloaded' }).waitFor();
-    await expect.poll(memory, { timeout: 30_000 }).toBeLessThan(loaded - 50_000);
+    // wasm memory goes with its worker, and in no other way.
+    await expect.poll(() => workers(), { timeout: 30_000 }).toBe(0);
+    const started = engine.waitForEvent('worker');
     expect(await translator.translate('你好。')).toMatch(/\w/);
+    await started;
+  });
+});
+
+describe('a crashed engine window', () => {
+  it('is opened again: the translation in progress and the open trace go on, with one line about it', async () => {
+    const translator = await open({});
+    await translator.translate('我喜欢读书。');
+    const inspector = await app!.inspector(() => translator.page.evaluate(() => window.verso.invoke('inspector:open')));
+    await inspector.locator('main canvas').first().waitFor();
+    const text = Array.from({ length: 12 }, (_, index) => `这是第${index}个句子，我们今天去公园散步。`).join('');
+    await translator.source.fill(text);
+    await translator.target.waitFor();
+    const engine = await app!.electron.browserWindow(app!.engine);
+    // Later, so that the answer to this call is out before.
+    await engine.evaluate((window) => void setTimeout(() => window.webContents.forcefullyCrashRenderer(), 50));
+    const notice = translator.page.locator('.notice[role=status]');
+    await notice.getByText('The engine stopped and was started again').waitFor();
+    const translation = await translator.finished(text);
+    expect(translation.match(/[.!?]/g)?.length).toBeGreaterThanOrEqual(12);
+    // Matrices of the new engine, not only pictures from before.
+    await inspector.locator('.strip [role=toolbar]').first().locator('button', { hasText: '公园' }).waitFor();
+    await inspector.keyboard.press('3');
+    await inspector.locator('main canvas').first().waitFor();
+    expect(await inspector.getByRole('alert').count()).toBe(0);
   });
 });
 
@@ -64,16 +83,15 @@ describe('a crashed page', () => {
     const translator = await open({});
     await translator.translate('我喜欢读书。');
     await expect.poll(() => translator.page.evaluate(() => window.verso.invoke('draft:read'))).toBe('我喜欢读书。');
-    const { electron } = app!;
-    await electron.evaluate(async ({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]!.webContents;
+    const window_ = await app!.electron.browserWindow(translator.page);
+    await window_.evaluate(async ({ webContents: contents }) => {
       const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
       contents.forcefullyCrashRenderer();
       await loaded;
     });
     const shown = (): Promise<unknown> =>
-      electron.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(`[
+      window_.evaluate(({ webContents: contents }) =>
+        contents.executeJavaScript(`[
           document.querySelector('textarea')?.value,
           document.querySelector('.notice[role=status]')?.textContent.includes('Your text is back'),
           /\\w/.test(document.querySelector('[role=textbox][aria-readonly]')?.textContent),
@@ -88,7 +106,7 @@ describe('a lost GPU device', () => {
     const translator = await open({ backend: 'webgpu', packs: packs.path });
     await translator.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
     const before = await translator.translate('你好');
-    await translator.page.evaluate(() => window.versoTest.host.fail('lose-device'));
+    await app!.engine.evaluate(() => window.versoTest.host.fail('lose-device'));
     const notice = translator.page.locator('.notice[role=status]');
     await notice.waitFor();
     expect(await notice.innerText()).toContain('The graphics card was lost');

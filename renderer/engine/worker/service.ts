@@ -28,6 +28,8 @@ export class EngineService {
   readonly #inspection = new Lane();
   readonly #running = new Map<string, AbortController>();
   readonly #traces = new Map<string, { readonly trace: Trace; readonly leases: readonly Lease[] }>();
+  /** Traces being opened: a new worker is asked for a trace and its matrices at once. */
+  readonly #opening = new Map<string, Promise<void>>();
   #lost = false;
   #followed = false;
   #newest: LiveSentence | null = null;
@@ -64,7 +66,7 @@ export class EngineService {
         void this.#job(client, message.id, (signal) => this.#translate(client, message.id, message.request, signal));
         return;
       case 'call':
-        void this.#job(client, message.id, (signal) => this.#call(client, message, signal));
+        this.#begin(client, message);
         return;
       case 'cancel':
         this.#running.get(key(client, message.id))?.abort(new DOMException('Cancelled.', 'AbortError'));
@@ -77,6 +79,16 @@ export class EngineService {
       case 'select':
       case 'follow':
     }
+  }
+
+  #begin(client: number, message: CallMessage): void {
+    const job = this.#job(client, message.id, (signal) => this.#call(client, message, signal));
+    if (message.method !== 'openTrace') return;
+    const name = key(client, message.id);
+    this.#opening.set(
+      name,
+      job.then(() => void this.#opening.delete(name)),
+    );
   }
 
   async #job(client: number, id: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -150,7 +162,10 @@ export class EngineService {
       },
       inspect: (task) => this.#inspection.run(task, signal),
       traces: {
-        get: (id) => this.#traces.get(key(client, id))?.trace,
+        get: async (id) => {
+          await this.#opening.get(key(client, id));
+          return this.#traces.get(key(client, id))?.trace;
+        },
         set: (trace) => {
           // The trace goes on using its pack.
           this.#traces.set(key(client, message.id), { trace, leases });

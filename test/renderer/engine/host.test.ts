@@ -219,8 +219,8 @@ describe('a lost worker', () => {
     const gate = new Gate();
     const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
     const client = host.client();
-    const notices: string[] = [];
-    client.onStatus((status) => status.state === 'recovering' && notices.push(status.notice));
+    const losses: string[] = [];
+    client.onStatus((status) => status.state === 'recovering' && losses.push(status.reason));
     const events = all(client.translate(request));
     await settle();
     clock.pass(0);
@@ -235,7 +235,7 @@ describe('a lost worker', () => {
     gate.open();
     expect(textOf(await events)).toBe('ONE TWO. THREE.');
     expect(workers[1]!.settings?.backend).toBe('wasm');
-    expect(notices).toEqual(['notice: crashed']);
+    expect(losses).toEqual(['crashed']);
     // The sentence finished before the crash was not decoded again.
     expect(workers[1]!.remembered).toBe(1);
     expect(workers[1]!.translators[0]!.decoded).toEqual(['three.']);

@@ -60,41 +60,19 @@ describe('PacksState', () => {
     name: 'zh-en',
     directions: [{ from: 'zh', to: 'en' }],
     bytes: 1,
-    licence: 'MIT',
+    licence: '',
     scores: [],
   };
-  const broken = {
-    ...pack,
-    id: 'en-zh',
-    directions: [{ from: 'en', to: 'zh' }],
-    problem: { code: 'missing-file', arguments: { pack: 'en-zh', file: 'weights.bin' } },
-  };
+  const other = { ...pack, id: 'zh-en-2' };
 
-  it('lists languages, and hands a verified pack over with its manifest', async () => {
-    const packs = new PacksState(
-      bridge({ 'packs:list': () => [pack, broken], 'packs:verify': () => ({ manifest: '{…}' }) }).bridge,
-    );
-    expect(await packs.verified('zh', 'en')).toEqual({ id: 'zh-en', directions: pack.directions, manifest: '{…}' });
-    expect([packs.sources, packs.targets('zh')]).toEqual([['en', 'zh'], ['en']]);
-  });
-
-  it('tells a broken pack, a pack that fails its check and a missing pair apart', async () => {
-    const failing = (): never => {
-      // As it comes over the context bridge: a message, and nothing else.
-      throw new Error('{"code":"wrong-hash","arguments":{"pack":"zh-en","file":"weights.bin"}}');
-    };
-    const packs = new PacksState(bridge({ 'packs:list': () => [pack, broken], 'packs:verify': failing }).bridge);
-    await expect(packs.verified('en', 'zh')).rejects.toMatchObject({
-      code: 'missing-file',
-      arguments: { pack: 'en-zh', file: 'weights.bin' },
-    });
-    await expect(packs.verified('zh', 'en')).rejects.toMatchObject({
-      code: 'wrong-hash',
-      arguments: { pack: 'zh-en', file: 'weights.bin' },
-    });
-    await expect(packs.verified('zh', 'fr')).rejects.toMatchObject({
-      code: 'no-pair',
-      arguments: { from: 'zh', to: 'fr' },
-    });
+  it('lists languages, and prefers packs with nothing known to be wrong with them', async () => {
+    const packs = new PacksState(bridge({ 'packs:list': () => [pack, other] }).bridge);
+    await packs.load();
+    expect([packs.sources, packs.targets('zh')]).toEqual([['zh'], ['en']]);
+    expect(packs.find('zh', 'en')?.id).toBe('zh-en');
+    packs.blame({ code: 'too-long', arguments: { pack: 'zh-en' } });
+    expect(packs.find('zh', 'en')?.id).toBe('zh-en');
+    packs.blame({ code: 'wrong-hash', arguments: { pack: 'zh-en', file: 'weights.bin' } });
+    expect(packs.find('zh', 'en')?.id).toBe('zh-en-2');
   });
 });

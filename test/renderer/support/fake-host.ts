@@ -1,4 +1,4 @@
-import type { EngineSettings, LossReason } from '../../../renderer/engine/engine.ts';
+import type { EngineSettings } from '../../../renderer/engine/engine.ts';
 import { EngineHost, type Clock, type PackDirectory, type WorkerLike } from '../../../renderer/engine/host.ts';
 import { RecentSentences } from '../../../renderer/engine/memory.ts';
 import type { HostMessage, WorkerMessage } from '../../../renderer/engine/protocol.ts';
@@ -119,7 +119,6 @@ export function fakeHost(
     },
     packs: options.packs ?? directory,
     settings,
-    notice: (reason: LossReason) => `notice: ${reason}`,
     clock,
   });
   return { host, clock, workers, settings };

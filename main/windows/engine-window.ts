@@ -1,0 +1,89 @@
+import { BrowserWindow, MessageChannelMain, webContents } from 'electron';
+import type { CommandLine, WebContents } from 'electron';
+import { FailureError } from '../../models/pack/failure.ts';
+import { pagePreferences, showPage, type PageOptions } from './page.ts';
+
+/** Before the app is ready: a window that is never shown would otherwise compute at the priority of the background. */
+export function keepPriority(commandLine: Pick<CommandLine, 'appendSwitch'>): void {
+  commandLine.appendSwitch('disable-renderer-backgrounding');
+}
+
+interface Waiting {
+  readonly resolve: (engine: WebContents) => void;
+  readonly reject: (error: FailureError) => void;
+}
+
+/**
+ * The hidden window in which the engine runs. Every other window gets a MessagePort to it, and may come and go:
+ *
+ *   translator or inspector ── engine:connect ──► here ── a port each ──► that window and the engine's page
+ *
+ * The engine's page says `engine:ready` each time it was opened; who asks before that waits.
+ */
+export class EngineWindow {
+  #window: BrowserWindow | undefined;
+  #engine: WebContents | undefined;
+  #waiting: Waiting[] = [];
+  #ended = false;
+
+  constructor(private readonly options: PageOptions) {}
+
+  open(): void {
+    if (this.#window !== undefined || this.#ended) return;
+    const window = new BrowserWindow({
+      show: false,
+      paintWhenInitiallyHidden: false,
+      focusable: false,
+      skipTaskbar: true,
+      title: 'Verso engine',
+      webPreferences: pagePreferences(this.options),
+    });
+    window.excludedFromShownWindowsMenu = true;
+    this.#window = window;
+    window.on('closed', () => {
+      this.#window = undefined;
+      this.#engine = undefined;
+    });
+    showPage(window, 'engine-window', this.options, {
+      crashed: () => (this.#engine = undefined),
+      givenUp: (problem) => {
+        const failure = new FailureError('engine-lost', { problem });
+        for (const { reject } of this.#waiting.splice(0)) reject(failure);
+      },
+    });
+  }
+
+  /** The engine's page can take ports. */
+  ready(sender: number): void {
+    const engine = this.#window?.webContents;
+    if (engine?.id !== sender) throw new FailureError('untrusted', {});
+    this.#engine = engine;
+    for (const { resolve } of this.#waiting.splice(0)) resolve(engine);
+  }
+
+  /** Gives a window a port to the engine. @throws FailureError when the engine keeps stopping */
+  async connect(sender: number): Promise<void> {
+    this.open();
+    const engine =
+      this.#engine ??
+      (await new Promise<WebContents>((resolve, reject) => {
+        this.#waiting.push({ resolve, reject });
+      }));
+    const client = webContents.fromId(sender);
+    if (client === undefined || client === engine) return;
+    const { port1, port2 } = new MessageChannelMain();
+    engine.postMessage('verso:port', null, [port1]);
+    client.postMessage('verso:port', null, [port2]);
+  }
+
+  /** Its page must know what the user has set. */
+  get window(): BrowserWindow | undefined {
+    return this.#window;
+  }
+
+  /** The app ends: nothing is opened again. */
+  end(): void {
+    this.#ended = true;
+    this.#window?.destroy();
+  }
+}
