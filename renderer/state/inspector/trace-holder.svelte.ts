@@ -105,8 +105,3 @@ export class TraceHolder {
 export function messageOf(error: unknown): string {
   return failureText(failureOf(error), locale.current);
 }
-
-/** Whether a rejection only says that its request was given up. */
-export function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
-}
