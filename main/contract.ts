@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FONT_SIZES } from './default-settings.ts';
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 /** A tag of a language that there is. */
@@ -21,7 +22,7 @@ const language = z
 export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(['system', 'en', 'zh']),
-  fontSize: z.number().int().min(12).max(32),
+  fontSize: z.number().int().min(FONT_SIZES.smallest).max(FONT_SIZES.largest),
   from: language,
   to: language,
   backend: z.enum(['auto', 'webgpu', 'wasm']),
@@ -152,6 +153,7 @@ export const notices = {
   ]),
 } as const;
 export type Notice = keyof typeof notices;
+export type Command = z.infer<typeof notices.command>;
 
 /** What the preload script exposes as `window.verso`. */
 export interface Bridge {
