@@ -1,4 +1,5 @@
 import type { Bridge, Settings, WindowQuery } from '../../main/contract.ts';
+import { defaultSettings } from '../../main/default-settings.ts';
 import { onPort } from '../engine/connect.ts';
 import type { EngineSettings } from '../engine/engine.ts';
 import { EngineHost } from '../engine/host.ts';
@@ -19,7 +20,7 @@ const query = Object.fromEntries(new URLSearchParams(window.location.search)) as
 
 async function start(): Promise<void> {
   const settings = await verso.invoke('settings:read').catch(() => null);
-  let backend = settings?.backend ?? 'auto';
+  let backend = settings?.backend ?? defaultSettings.backend;
   // A window that was lost may have been lost to its graphics card.
   const first = query.recovered === '1' ? 'wasm' : (query.backend ?? backend);
   const host = new EngineHost({

@@ -93,7 +93,6 @@ export class TranslatorApp {
 
   async start(): Promise<void> {
     const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load(), this.terms.load()]);
-    this.settings.followSystem();
     const { from, to } = this.#installedPair(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
     this.translation.choose(from, to);

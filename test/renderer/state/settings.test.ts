@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../main/settings.ts';
+import { defaultSettings } from '../../../main/default-settings.ts';
 import { locale } from '../../../renderer/messages/i18n.svelte.ts';
 import type { Bridge, Settings } from '../../../renderer/state/bridge.ts';
 import { PacksState } from '../../../renderer/state/packs.svelte.ts';
@@ -28,16 +28,19 @@ function bridge(answers: Record<string, (argument: unknown) => unknown>): {
   return { bridge: { invoke, on: () => () => undefined, platform: 'linux' } as unknown as Bridge, calls };
 }
 
+const themes: string[] = [];
+const theme = { choose: (setting: string) => void themes.push(setting) };
+
 describe('SettingsState', () => {
   it('shows what the main process would, until it has answered', () => {
-    expect(new SettingsState(bridge({}).bridge).value).toEqual(defaultSettings);
+    expect(new SettingsState(bridge({}).bridge, theme).value).toEqual(defaultSettings);
   });
 
   it('applies stored settings and saves only what changes', async () => {
     const fake = bridge({ 'settings:read': () => stored });
-    const settings = new SettingsState(fake.bridge);
+    const settings = new SettingsState(fake.bridge, theme);
     await settings.load();
-    expect([settings.value, locale.current]).toEqual([stored, 'zh']);
+    expect([settings.value, locale.current, themes.at(-1)]).toEqual([stored, 'zh', 'dark']);
     await settings.resizeText(1);
     await settings.resizeText(1);
     expect(settings.value.fontSize).toBe(32);
