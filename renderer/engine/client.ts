@@ -135,6 +135,11 @@ export class EngineClient implements Engine {
     };
   }
 
+  retry(): void {
+    if (this.#port === null) this.#wanted();
+    this.#setStatus({ state: 'empty' });
+  }
+
   dispose(): void {
     this.#send({ type: 'bye' });
     const closed = new DOMException('The engine was closed.', 'AbortError');

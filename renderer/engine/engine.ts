@@ -24,6 +24,8 @@ export interface Engine {
     signal?: AbortSignal,
   ): Promise<Calls[M]['result']>;
   openTrace(request: EngineTraceRequest, signal?: AbortSignal): Promise<RemoteTrace>;
+  /** Asks for an engine once more where there is none, or where the last one gave up. */
+  retry(): void;
   dispose(): void;
 }
 

@@ -1,14 +1,21 @@
 import { mount, unmount } from 'svelte';
 import { connectEngine } from '../engine/connect.ts';
+import { explain } from '../state/explain.ts';
 import '../ui/base.css';
+import { openWindow } from '../ui/open-window.ts';
 import App from './App.svelte';
 import { createWorkbench } from './workbench.ts';
 
-const target = document.getElementById('app');
-if (!target) throw new Error('index.html has no #app');
-const bench = createWorkbench(connectEngine(window.verso), window.verso);
-const app = mount(App, { target, props: { bench } });
-window.addEventListener('pagehide', () => {
-  void unmount(app);
-  bench.dispose();
-});
+const target = document.getElementById('app') ?? document.body;
+void openWindow(
+  target,
+  () => {
+    const bench = createWorkbench(connectEngine(window.verso), window.verso);
+    const app = mount(App, { target, props: { bench } });
+    window.addEventListener('pagehide', () => {
+      void unmount(app);
+      bench.dispose();
+    });
+  },
+  explain,
+);

@@ -12,6 +12,7 @@ export class SettingsState {
   constructor(bridge: Pick<Bridge, 'invoke' | 'on'>, theme: Pick<Theme, 'choose'> = new Theme()) {
     this.#bridge = bridge;
     this.#theme = theme;
+    this.#apply(defaultSettings);
     bridge.on('settings:changed', (settings) => this.#apply(settings));
   }
 

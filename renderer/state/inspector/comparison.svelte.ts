@@ -1,8 +1,9 @@
 import type { Engine } from '../../engine/engine.ts';
+import { explain } from '../explain.ts';
 import { LatestTask } from '../latest-task.svelte.ts';
 import type { Matrices } from './matrices.ts';
 import { sameIds, type Subject } from './subject.ts';
-import { messageOf, TraceHolder } from './trace-holder.svelte.ts';
+import { TraceHolder } from './trace-holder.svelte.ts';
 import { translateOnce } from './translate-once.ts';
 
 /** One of the two sentences that stand side by side. */
@@ -11,7 +12,7 @@ export class ComparedSentence {
   readonly #holder: TraceHolder;
   #subject = $state.raw<Subject | null>(null);
   #problem = $state<string | null>(null);
-  readonly #task = new LatestTask((error) => (this.#problem = messageOf(error)));
+  readonly #task = new LatestTask((error) => (this.#problem = explain(error)));
   text = $state('');
 
   constructor(engine: Engine) {

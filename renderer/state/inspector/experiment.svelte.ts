@@ -1,9 +1,10 @@
 import type { Engine } from '../../engine/engine.ts';
+import { explain } from '../explain.ts';
 import { LatestTask } from '../latest-task.svelte.ts';
 import { sameHead, type HeadAddress, type Intervention } from './attention.ts';
 import type { Matrices } from './matrices.ts';
 import { sameIds, sameSentence, type Subject } from './subject.ts';
-import { messageOf, TraceHolder } from './trace-holder.svelte.ts';
+import { TraceHolder } from './trace-holder.svelte.ts';
 
 export interface Decoded {
   readonly ids: readonly number[];
@@ -36,7 +37,7 @@ export class Experiment {
   /** The intervention that gave the outcome, as JSON. */
   #outcomeUnder = '';
   #problem = $state<string | null>(null);
-  readonly #task = new LatestTask((error) => (this.#problem = messageOf(error)));
+  readonly #task = new LatestTask((error) => (this.#problem = explain(error)));
   /** The sentence that the cells belong to. */
   #sentence: Subject | null = null;
   /** What the untouched model says of a sentence does not change with the experiment. */

@@ -1,5 +1,5 @@
+import { explain } from '../explain.ts';
 import { LatestTask } from '../latest-task.svelte.ts';
-import { messageOf } from './trace-holder.svelte.ts';
 
 /**
  * The newest result of an asynchronous computation that depends on reactive state; create it while a component
@@ -12,7 +12,7 @@ export class Loaded<Value> {
   constructor(load: (signal: AbortSignal) => Promise<Value> | undefined) {
     const task = new LatestTask((error) => {
       this.#value = undefined;
-      this.#problem = messageOf(error);
+      this.#problem = explain(error);
     });
     $effect(() => {
       void task.run(async (signal) => {

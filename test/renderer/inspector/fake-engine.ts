@@ -261,6 +261,7 @@ export class FakeEngine implements Engine, Answers {
     });
     return { values, dimension };
   }
+  retry(): void {}
   dispose(): void {
     this.#sentenceListeners.clear();
   }
