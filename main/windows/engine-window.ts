@@ -44,12 +44,12 @@ export class EngineWindow {
       this.#window = undefined;
       this.#engine = undefined;
     });
-    showPage(window, 'engine-window', this.options, {
-      crashed: () => (this.#engine = undefined),
-      givenUp: (problem) => {
-        const failure = new FailureError('engine-lost', { problem });
-        for (const { reject } of this.#waiting.splice(0)) reject(failure);
-      },
+    const unready = (): void => (this.#engine = undefined);
+    window.webContents.on('render-process-gone', unready);
+    window.webContents.on('did-start-navigation', unready);
+    showPage(window, 'engine-window', this.options, (problem) => {
+      const failure = new FailureError('engine-lost', { problem });
+      for (const { reject } of this.#waiting.splice(0)) reject(failure);
     });
   }
 

@@ -44,12 +44,8 @@ export function showPage(
   window: BrowserWindow,
   page: Page,
   options: PageOptions,
-  events: {
-    /** The page crashed; it is being opened again. */
-    readonly crashed?: () => void;
-    /** The page keeps crashing, and its window closes. */
-    readonly givenUp: (reason: string) => void;
-  },
+  /** The page keeps crashing, and its window closes. */
+  givenUp: (reason: string) => void,
 ): void {
   const load = (more: Record<string, string>): void => {
     const query = new URLSearchParams({ ...options.query, ...more }).toString();
@@ -70,11 +66,10 @@ export function showPage(
     const now = Date.now();
     crashes = [...crashes.filter((time) => now - time < 60_000), now];
     if (crashes.length > MOST_CRASHES) {
-      events.givenUp(reason);
+      givenUp(reason);
       window.destroy();
       return;
     }
-    events.crashed?.();
     load({ recovered: '1' });
   });
   load({});

@@ -91,7 +91,7 @@ export class Windows {
     if (saved?.maximized === true) window.maximize();
     window.once('ready-to-show', () => window.show());
     window.on('close', () => this.#remember(kind, window));
-    showPage(window, kind, this.options, { givenUp: (reason) => sayGivenUp(kind, reason) });
+    showPage(window, kind, this.options, (reason) => sayGivenUp(kind, reason));
     return window;
   }
 

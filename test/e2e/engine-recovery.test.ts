@@ -78,6 +78,21 @@ describe('a crashed engine window', () => {
   });
 });
 
+describe('a reloaded engine window', () => {
+  it('is connected to anew: the next translation is done by the new page', async () => {
+    const translator = await open({ args: ['--verso-allow-software-gpu'] });
+    await app!.engine.reload();
+    expect((await translator.translate('我喜欢读书。')).length).toBeGreaterThan(0);
+    const state = await app!.engine.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          window.versoTest.engine.onStatus((status) => status.state === 'ready' && resolve(status.state));
+        }),
+    );
+    expect(state).toBe('ready');
+  });
+});
+
 describe('a crashed page', () => {
   it('is opened again with the text that was in it', async () => {
     const translator = await open({});
