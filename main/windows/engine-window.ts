@@ -24,6 +24,11 @@ export class EngineWindow {
   #window: BrowserWindow | undefined;
   #engine: WebContents | undefined;
   #waiting: Waiting[] = [];
+  /** Windows that have a port, or had one. */
+  #connected = new Set<number>();
+  /** Those whose port is gone for good since the engine was given up, and why; each is told once. */
+  #untold = new Set<number>();
+  #problem = '';
   #ended = false;
 
   constructor(private readonly options: PageOptions) {}
@@ -47,10 +52,7 @@ export class EngineWindow {
     const unready = (): void => (this.#engine = undefined);
     window.webContents.on('render-process-gone', unready);
     window.webContents.on('did-start-navigation', unready);
-    showPage(window, 'engine-window', this.options, (problem) => {
-      const failure = new FailureError('engine-lost', { problem });
-      for (const { reject } of this.#waiting.splice(0)) reject(failure);
-    });
+    showPage(window, 'engine-window', this.options, (reason) => this.#giveUp(reason));
   }
 
   /** The engine's page can take ports. */
@@ -61,8 +63,12 @@ export class EngineWindow {
     for (const { resolve } of this.#waiting.splice(0)) resolve(engine);
   }
 
-  /** Gives a window a port to the engine. @throws FailureError when the engine keeps stopping */
+  /**
+   * Gives a window a port to the engine.
+   * @throws FailureError when the engine has kept stopping; who asks once more has it opened again
+   */
   async connect(sender: number): Promise<void> {
+    if (this.#untold.delete(sender)) throw this.#lost();
     this.open();
     const engine =
       this.#engine ??
@@ -74,6 +80,18 @@ export class EngineWindow {
     const { port1, port2 } = new MessageChannelMain();
     engine.postMessage('verso:port', null, [port1]);
     client.postMessage('verso:port', null, [port2]);
+    this.#connected.add(sender);
+  }
+
+  #giveUp(problem: string): void {
+    this.#problem = problem;
+    this.#untold = this.#connected;
+    this.#connected = new Set();
+    for (const { reject } of this.#waiting.splice(0)) reject(this.#lost());
+  }
+
+  #lost(): FailureError {
+    return new FailureError('engine-lost', { problem: this.#problem });
   }
 
   /** Its page must know what the user has set. */

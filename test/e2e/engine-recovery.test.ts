@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { launch, type LaunchOptions, type TestApp } from './support/app.ts';
+import { launch, windowOf, type LaunchOptions, type TestApp } from './support/app.ts';
 import { PackFolder, TranslatorWindow } from './support/translator.ts';
 
 /* The engine fails for real, in the real app, and the user loses nothing. */
@@ -75,6 +75,28 @@ describe('a crashed engine window', () => {
     await inspector.keyboard.press('3');
     await inspector.locator('main canvas').first().waitFor();
     expect(await inspector.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('an engine window that keeps crashing', () => {
+  it('is given up, and opened again by the next translation', async () => {
+    const translator = await open({});
+    const { electron } = app!;
+    const crash = (): Promise<string> =>
+      electron.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()
+          .map((window) => window.webContents)
+          .find((one) => one.getURL().includes('/engine-window/'));
+        if (contents === undefined) return 'gone';
+        if (!contents.isCrashed() && !contents.isLoading()) setTimeout(() => contents.forcefullyCrashRenderer(), 20);
+        return 'there';
+      });
+    await expect.poll(crash, { timeout: 60_000, interval: 200 }).toBe('gone');
+    // Windows ask no more by themselves.
+    await translator.page.getByText('The engine stopped and was started again').waitFor();
+    expect(await crash()).toBe('gone');
+    expect(await translator.translate('你好。')).toMatch(/\w/);
+    await windowOf(electron, 'engine-window');
   });
 });
 

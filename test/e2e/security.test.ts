@@ -39,6 +39,23 @@ describe('a window', () => {
     expect(await app.page.evaluate(() => Object.keys(window.verso).sort())).toEqual(['invoke', 'on', 'platform']);
   });
 
+  it('of the engine is never seen: not shown, not in the task bar, never in focus', async () => {
+    const hidden = await app.electron.browserWindow(app.engine);
+    const seen = await hidden.evaluate((window) => [
+      window.isVisible(),
+      window.isFocusable(),
+      window.isFocused(),
+      window.isMinimized(),
+    ]);
+    expect(seen).toEqual([false, false, false, false]);
+    expect(await app.engine.evaluate(() => document.body.innerText.trim())).toBe('');
+    const policy = await app.engine.evaluate(async () =>
+      (await fetch(location.href)).headers.get('content-security-policy'),
+    );
+    expect(policy).toContain("default-src 'none'");
+    expect(await app.engine.evaluate(() => [crossOriginIsolated, Object.keys(window.verso).length])).toEqual([true, 3]);
+  });
+
   it('is cross-origin isolated, so that wasm has threads', async () => {
     expect(await app.page.evaluate(() => [crossOriginIsolated, typeof SharedArrayBuffer])).toEqual([true, 'function']);
   });

@@ -247,11 +247,13 @@ describe('packs', () => {
 describe('inspector windows', () => {
   it('may be several, and need the translator no more: the last window ends the app, hidden engine and all', async () => {
     const { electron, page, inspector } = await start();
-    const first = await inspector(() => openInspector(page));
     const second = await inspector(() => openInspector(page));
     expect(new URL(second.url()).pathname).toBe('/inspector/index.html');
+    const others: Page[] = [];
+    for (let count = 0; count < 9; count++) others.push(await inspector(() => openInspector(page)));
+    expect(electron.windows()).toHaveLength(12);
     await page.close();
-    await first.close();
+    for (const other of others) await other.close();
     // The engine answers those that are left.
     await second.getByRole('button', { name: 'Examples' }).click();
     await second.getByRole('menuitem').first().click();
