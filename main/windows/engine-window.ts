@@ -3,7 +3,10 @@ import type { CommandLine, WebContents } from 'electron';
 import { FailureError } from '../../models/pack/failure.ts';
 import { pagePreferences, showPage, type PageOptions } from './page.ts';
 
-/** Before the app is ready: a window that is never shown would otherwise compute at the priority of the background. */
+/**
+ * Before the app is ready: where the system lets it, Chromium lowers the priority of processes that show nothing, and the
+ * engine's is one of them.
+ */
 export function keepPriority(commandLine: Pick<CommandLine, 'appendSwitch'>): void {
   commandLine.appendSwitch('disable-renderer-backgrounding');
 }
