@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { launch, windowOf, type LaunchOptions, type TestApp } from './support/app.ts';
+import { launch, reading, windowOf, type LaunchOptions, type TestApp } from './support/app.ts';
 import { PackFolder, TranslatorWindow } from './support/translator.ts';
 
 /* The engine fails for real, in the real app, and the user loses nothing. */
@@ -150,6 +150,21 @@ describe('a lost GPU device', () => {
     const after = await translator.translate('你好。');
     expect(after.length).toBeGreaterThan(0);
     expect(before.length).toBeGreaterThan(0);
+    await translator.page.locator('footer', { hasText: 'Processor' }).waitFor();
+  }, 300_000);
+});
+
+describe('a killed GPU process', () => {
+  it('takes the device along, and the processor goes on in its place', async () => {
+    const translator = await open({ backend: 'webgpu', packs: packs.path });
+    await translator.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
+    await translator.translate('你好');
+    const pid = await reading(app!.electron)(
+      ({ app: main }) => main.getAppMetrics().find(({ type }) => type === 'GPU')?.pid,
+    );
+    process.kill(pid!, 'SIGKILL');
+    await translator.page.locator('.notice[role=status]', { hasText: 'The graphics card was lost' }).waitFor();
+    expect((await translator.translate('你好。')).length).toBeGreaterThan(0);
     await translator.page.locator('footer', { hasText: 'Processor' }).waitFor();
   }, 300_000);
 });
