@@ -1,6 +1,7 @@
 import { Menu } from 'electron';
+import type { Command } from './contract.ts';
 import type { MenuLocale } from './menu-labels.ts';
-import { menuTemplate, nothingAvailable, type Available, type Command, type MenuOptions } from './menu.ts';
+import { menuTemplate, nothingAvailable, type Available, type MenuOptions } from './menu.ts';
 
 /** The menu bar: in the interface's language, with the commands enabled that the translator can follow now. */
 export class AppMenu {

@@ -2,30 +2,31 @@ import { join } from 'node:path';
 import { app, dialog, ipcMain, nativeTheme, protocol, session } from 'electron';
 import { AppMenu } from './app-menu.ts';
 import { offerContextMenu } from './context-menu.ts';
-import type { Settings } from './contract.ts';
+import type { Command, Settings } from './contract.ts';
 import { DraftStore } from './draft.ts';
 import { allowWebGpu } from './gpu.ts';
 import { refuseDebugging } from './debugging.ts';
 import { createHandlers } from './handlers.ts';
 import { isTrusted, registerIpc } from './ipc.ts';
 import type { MenuLocale } from './menu-labels.ts';
-import type { Command } from './menu.ts';
+import { nothingAvailable } from './menu.ts';
 import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './network.ts';
 import { PackLibrary } from './packs.ts';
 import { confine, denyPermissions } from './permissions.ts';
-import { connectInspectors, openInspector } from './windows/ports.ts';
 import { temporaryProfileNotice, usableProfile } from './profile.ts';
 import { registerScheme, serve } from './protocol.ts';
 import { SettingsStore, firstSettings } from './settings.ts';
 import { readSwitches, windowQuery } from './switches.ts';
 import { TermStore } from './terms.ts';
+import { EngineWindow, keepPriority } from './windows/engine-window.ts';
+import { tell, type PageOptions } from './windows/page.ts';
 import { Windows, preloadPath } from './windows/windows.ts';
 
 /*
  * The composition root: everything there is in the main process is made here.
  *
  *   settings ─► theme, menus, windows       packs ─► app://verso/packs/…        network: nothing passes
- *   windows  ◄─ ipc (contract.ts) ─► handlers            ports: translator's engine ─► inspectors
+ *   windows  ◄─ ipc (contract.ts) ─► handlers            engine: a hidden window, with a port to every other
  *   draft    ◄─ the translator's text, kept on disk while the settings say so
  *   terms    ◄─ the user's own words
  */
@@ -33,6 +34,7 @@ const warn = (message: string): void => console.warn(`Verso: ${message}`);
 
 if (app.isPackaged) refuseDebugging(app.commandLine, warn);
 registerScheme(protocol);
+keepPriority(app.commandLine);
 forbidBackgroundTraffic(app.commandLine);
 const switches = readSwitches(app.commandLine);
 allowWebGpu(app.commandLine, {
@@ -71,20 +73,26 @@ async function start(): Promise<void> {
   denyPermissions(session.defaultSession);
   serve(protocol, join(import.meta.dirname, '../renderer'), packs);
 
-  const windows = new Windows({
+  const page: PageOptions = {
     preload: preloadPath(import.meta.dirname),
-    stateFile: userFile('windows.json'),
     query: windowQuery(switches),
     developerTools,
     warn,
+  };
+  const engine = new EngineWindow(page);
+  const windows = new Windows({
+    ...page,
+    stateFile: userFile('windows.json'),
+    translatorClosed: () => menu.enable(nothingAvailable),
+    allClosed: () => app.quit(),
   });
   const run = (command: Command): void => {
-    if (command === 'inspector') openInspector(windows);
-    else if (windows.translator !== undefined) windows.notify(windows.translator, 'command', command);
+    if (command === 'inspector') windows.openInspector();
+    else if (windows.translator === undefined) windows.openTranslator();
+    else tell(windows.translator, 'command', command);
   };
   const menu = new AppMenu(run, { developerTools, platform: process.platform });
-  registerIpc(ipcMain, createHandlers({ settings, packs, windows, blocked, draft, terms, menu }));
-  connectInspectors(ipcMain, windows);
+  registerIpc(ipcMain, createHandlers({ settings, packs, windows, engine, blocked, draft, terms, menu }));
   ipcMain.on('verso:blocked', (event) => {
     if (isTrusted(event)) blocked.add();
   });
@@ -100,13 +108,15 @@ async function start(): Promise<void> {
   settings.onChange((current) => {
     apply(current);
     draft.save();
-    windows.notifyAll('settings:changed', current);
+    for (const window of [...windows.all, ...(engine.window === undefined ? [] : [engine.window])])
+      tell(window, 'settings:changed', current);
   });
 
   app.on('second-instance', () => windows.openTranslator());
   app.on('activate', () => windows.openTranslator());
-  app.on('window-all-closed', () => app.quit());
+  app.on('before-quit', () => engine.end());
   windows.openTranslator();
+  engine.open();
   if (profile.problem !== undefined) {
     const message = temporaryProfileNotice(menuLocale(settings.current), wantedProfile, profile.problem);
     void dialog.showMessageBox({ type: 'warning', title: 'Verso', message });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FONT_SIZES } from './default-settings.ts';
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 /** A tag of a language that there is. */
@@ -21,7 +22,7 @@ const language = z
 export const settingsSchema = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   locale: z.enum(['system', 'en', 'zh']),
-  fontSize: z.number().int().min(12).max(32),
+  fontSize: z.number().int().min(FONT_SIZES.smallest).max(FONT_SIZES.largest),
   from: language,
   to: language,
   backend: z.enum(['auto', 'webgpu', 'wasm']),
@@ -111,8 +112,11 @@ export const channels = {
     }),
     result: none,
   },
-  /** Opens an inspector window; the translator then sends it a MessagePort with `inspector:port`. */
   'inspector:open': { argument: none, result: none },
+  /** Asks for a MessagePort to the engine, which comes as below. Fails when the engine keeps stopping. */
+  'engine:connect': { argument: none, result: none },
+  /** The engine's own page can take ports from now on. */
+  'engine:ready': { argument: none, result: none },
   /** Save dialog, then writes the bytes to the file the user chose. Result: whether it was saved. */
   'file:save': {
     argument: z.strictObject({
@@ -130,7 +134,7 @@ export const channels = {
 } as const;
 export type Channel = keyof typeof channels;
 
-/** Things the main process tells a window. `port` messages carry a MessagePort. */
+/** Things the main process tells a window. */
 export const notices = {
   'settings:changed': settingsSchema,
   /** A menu item or shortcut was used. */
@@ -147,10 +151,9 @@ export const notices = {
     'larger',
     'smaller',
   ]),
-  /** To the translator: an inspector window waits for an engine port; answer through `sendPort`. */
-  'inspector:wanted': z.strictObject({ inspector: z.number() }),
 } as const;
 export type Notice = keyof typeof notices;
+export type Command = z.infer<typeof notices.command>;
 
 /** What the preload script exposes as `window.verso`. */
 export interface Bridge {
@@ -176,7 +179,6 @@ export const windowQuerySchema = z.object({
 export type WindowQuery = z.infer<typeof windowQuerySchema>;
 
 /*
- * Ports cannot cross the context bridge as values, so they travel by window.postMessage:
- *   translator page: window.postMessage({ verso: 'send-port', inspector }, location.origin, [port])   → preload → main → inspector
- *   inspector page receives: message event { data: { verso: 'engine-port' }, ports: [port] }
+ * Ports cannot cross the context bridge as values, so a page receives the one to the engine (and the engine's page those
+ * to the others) as a message event { data: { verso: 'engine-port' }, ports: [port] }. No page can send one on.
  */

@@ -5,9 +5,9 @@ import { fileHandlers } from './files.ts';
 import type { Handlers } from './ipc.ts';
 import type { BlockedRequests } from './network.ts';
 import type { PackLibrary } from './packs.ts';
-import { openInspector } from './windows/ports.ts';
 import type { SettingsStore } from './settings.ts';
 import type { TermStore } from './terms.ts';
+import type { EngineWindow } from './windows/engine-window.ts';
 import type { Windows } from './windows/windows.ts';
 
 /** What answers each channel of the contract. */
@@ -15,12 +15,13 @@ export function createHandlers(parts: {
   readonly settings: SettingsStore;
   readonly packs: PackLibrary;
   readonly windows: Windows;
+  readonly engine: EngineWindow;
   readonly blocked: BlockedRequests;
   readonly draft: DraftStore;
   readonly terms: TermStore;
   readonly menu: Pick<AppMenu, 'enable'>;
 }): Handlers {
-  const { settings, packs, windows, blocked, draft, terms, menu } = parts;
+  const { settings, packs, windows, engine, blocked, draft, terms, menu } = parts;
   return {
     ...fileHandlers,
     'settings:read': () => settings.current,
@@ -50,7 +51,15 @@ export function createHandlers(parts: {
       return undefined;
     },
     'inspector:open': () => {
-      openInspector(windows);
+      windows.openInspector();
+      return undefined;
+    },
+    'engine:connect': async (_none, { webContents: id }) => {
+      await engine.connect(id);
+      return undefined;
+    },
+    'engine:ready': (_none, { webContents: id }) => {
+      engine.ready(id);
       return undefined;
     },
     'menu:enable': (available) => {

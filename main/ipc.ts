@@ -33,7 +33,7 @@ export function isTrusted(event: Pick<IpcMainInvokeEvent, 'senderFrame'>): boole
 }
 
 export const isAppPage = (url: string): boolean =>
-  url.startsWith(`${origin}/translator/index.html`) || url.startsWith(`${origin}/inspector/index.html`);
+  ['translator', 'inspector', 'engine-window'].some((page) => url.startsWith(`${origin}/${page}/index.html`));
 
 /** Checks sender, channel and argument, then calls the handler. Failures come back as data that `renderer/messages` words. */
 export async function answer(

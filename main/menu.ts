@@ -1,9 +1,9 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import type { z } from 'zod';
-import type { channels, notices } from './contract.ts';
+import type { channels, Command } from './contract.ts';
 import { menuLabels, type MenuLocale } from './menu-labels.ts';
+import { acceleratorOf } from './shortcuts.ts';
 
-export type Command = z.infer<typeof notices.command>;
 /** Commands that are not always of use, and whether they are now. */
 export type Available = Readonly<z.infer<(typeof channels)['menu:enable']['argument']>>;
 
@@ -25,25 +25,28 @@ export function menuTemplate(
 ): MenuItemConstructorOptions[] {
   const text = menuLabels[locale];
   const mac = options.platform === 'darwin';
-  const command = (name: Command, accelerator?: string): MenuItemConstructorOptions => ({
-    id: name,
-    label: text[name],
-    click: () => run(name),
-    enabled: name in options.available ? options.available[name as keyof Available] : true,
-    ...(accelerator === undefined ? {} : { accelerator }),
-  });
-  const settings = command('settings', 'CommandOrControl+,');
+  const command = (name: Command): MenuItemConstructorOptions => {
+    const accelerator = acceleratorOf(name);
+    return {
+      id: name,
+      label: text[name],
+      click: () => run(name),
+      enabled: name in options.available ? options.available[name as keyof Available] : true,
+      // On a Mac “About” is in the app's own menu, without a key.
+      ...(accelerator === undefined || (mac && name === 'about') ? {} : { accelerator }),
+    };
+  };
+  const settings = command('settings');
   const quit: MenuItemConstructorOptions = { role: 'quit', label: text.quit };
   return [
     ...(mac ? [appMenu(text, command('about'), settings, quit)] : []),
     {
       label: text.file,
       submenu: [
-        command('translate', 'CommandOrControl+Enter'),
-        // Escape is handled in the page, where it may mean something else first.
+        command('translate'),
         command('stop'),
-        command('clear', 'CommandOrControl+Shift+Backspace'),
-        command('copy', 'CommandOrControl+Shift+C'),
+        command('clear'),
+        command('copy'),
         separator,
         ...(mac ? [] : [settings, separator]),
         { role: 'close', label: text.close },
@@ -61,17 +64,17 @@ export function menuTemplate(
         { role: 'paste', label: text.paste },
         { role: 'selectAll', label: text.selectAll },
         separator,
-        command('terms', 'CommandOrControl+Shift+T'),
+        command('terms'),
       ],
     },
     {
       label: text.view,
       submenu: [
-        command('swap', 'CommandOrControl+Shift+S'),
-        command('inspector', 'CommandOrControl+Shift+A'),
+        command('swap'),
+        command('inspector'),
         separator,
-        command('larger', 'CommandOrControl+Shift+.'),
-        command('smaller', 'CommandOrControl+Shift+,'),
+        command('larger'),
+        command('smaller'),
         separator,
         ...zoom('zoomIn', text.zoomIn, ['CommandOrControl+Plus', 'CommandOrControl+=', 'CommandOrControl+numadd']),
         ...zoom('zoomOut', text.zoomOut, ['CommandOrControl+-', 'CommandOrControl+numsub']),
@@ -82,7 +85,7 @@ export function menuTemplate(
       ],
     },
     ...(mac ? [windowMenu(text)] : []),
-    { label: text.help, ...(mac ? { role: 'help' as const } : {}), submenu: mac ? [] : [command('about', 'F1')] },
+    { label: text.help, ...(mac ? { role: 'help' as const } : {}), submenu: mac ? [] : [command('about')] },
   ];
 }
 

@@ -7,8 +7,7 @@ import type { Answer } from './ipc.ts';
  *
  *   page  window.verso.invoke ──► verso:invoke ──► main (ipc.ts checks and answers)
  *   page  window.verso.on     ◄── verso:notice ◄── main
- *   page  postMessage {verso: 'send-port'}   + port ──► verso:port ──► main (ports.ts)
- *   page  postMessage {verso: 'engine-port'} + port ◄── verso:port ◄── main
+ *   page  postMessage {verso: 'engine-port'} + port ◄── verso:port ◄── main (engine-window.ts)
  */
 const listeners = new Set<{ readonly notice: string; readonly listener: (value: never) => void }>();
 
@@ -34,12 +33,6 @@ ipcRenderer.on('verso:notice', (_event, notice: unknown, value: unknown) => {
 
 ipcRenderer.on('verso:port', (event) => {
   window.postMessage({ verso: 'engine-port' }, window.location.origin, [...event.ports]);
-});
-
-window.addEventListener('message', (event: MessageEvent<{ verso?: unknown; inspector?: unknown } | null>) => {
-  const { data, ports, source } = event;
-  if (source !== window || data?.verso !== 'send-port' || ports.length !== 1) return;
-  ipcRenderer.postMessage('verso:port', data.inspector, [...ports]);
 });
 
 // The content security policy stops requests before the session sees them; they count as blocked all the same.

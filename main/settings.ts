@@ -1,18 +1,8 @@
 import { existsSync } from 'node:fs';
 import { settingsSchema } from './contract.ts';
 import type { Settings } from './contract.ts';
+import { defaultSettings } from './default-settings.ts';
 import { moveAside, readJsonFile, writeJsonFile } from './json-file.ts';
-
-export const defaultSettings: Settings = {
-  theme: 'system',
-  locale: 'system',
-  fontSize: 18,
-  from: 'zh',
-  to: 'en',
-  backend: 'auto',
-  search: 'beam',
-  keepText: true,
-};
 
 /** Before anything was chosen: from the other language into the system's own, where it is one that Verso has. */
 export function firstSettings(systemLanguage: string): Settings {

@@ -8,6 +8,8 @@ import { root } from './setup/paths.mjs';
  * `types` those that may be imported with `import type` only.
  */
 const contract = /^main\/contract\.ts$/;
+/** Plain lists that both sides of the contract read. */
+const lists = /^main\/(default-settings|shortcuts)\.ts$/;
 /** Folders and files of `models/`, lowest first: each may import itself, what it names here, and the shared types. */
 const models = {
   format: ['pack'],
@@ -73,13 +75,14 @@ const rules = [
   },
   {
     from: /^renderer\/state\//,
-    may: [/^renderer\/(state|engine|documents|messages)\//, /^models\/terms\//, /^svelte(\/|$)/, /^zod$/],
+    may: [lists, /^renderer\/(state|engine|documents|messages)\//, /^models\/terms\//, /^svelte(\/|$)/, /^zod$/],
     types: [contract, /^models\//],
   },
   { from: /^renderer\/documents\//, may: [/^renderer\/documents\//, /^models\/text\//] },
+  { from: /^renderer\/engine-window\//, may: [lists, /^renderer\/(engine-window|engine)\//], types: [contract] },
   ...['translator', 'inspector'].map((window) => ({
     from: new RegExp(`^renderer/${window}/`),
-    may: [new RegExp(`^renderer/(${window}|state|ui|messages|engine)/`), /^svelte(\/|$)/],
+    may: [lists, new RegExp(`^renderer/(${window}|state|ui|messages|engine)/`), /^svelte(\/|$)/],
     types: [contract, /^models\//, /^zod$/],
   })),
 ];

@@ -145,10 +145,6 @@ export class Beam implements SentenceSearch {
     const wanted = 2 * this.rules.options.beam;
     const best: Candidate[] = [];
     this.rows.forEach((node, row) => {
-      if (this.rules.mustEnd(node)) {
-        insert(best, { row, id: this.rules.tokens.endOfSentence, logProb: 0, total: node.total }, wanted);
-        return;
-      }
       const start = (firstRow + row) * result.k;
       for (let at = start; at < start + result.k; at += 1) {
         const logProb = result.logProbs[at] ?? 0;

@@ -11,8 +11,6 @@ export interface SearchOptions {
    * beat the worst ended one at its present length; 'never', when it could not at any length.
    */
   readonly earlyStopping: boolean | 'never';
-  /** At the last position allow end-of-sentence only (log-probability 0), as `forced_eos_token_id` does. */
-  readonly forceEnd: boolean;
   /** Tokens that are never produced (padding never is); not end-of-sentence. */
   readonly banned: ReadonlySet<number>;
   /** Keep the alignment of every token. */
@@ -24,7 +22,6 @@ export const GREEDY: SearchOptions = {
   nbest: 1,
   lengthPenalty: 1,
   earlyStopping: false,
-  forceEnd: false,
   banned: new Set(),
   alignment: false,
 };

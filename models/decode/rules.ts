@@ -40,10 +40,6 @@ export class Rules {
     return this.job.repetition?.action !== 'avoid' || loopAt(node, this.job.repetition, id) === 0;
   }
 
-  mustEnd(node: Node): boolean {
-    return this.options.forceEnd && this.generated(node) + 1 >= this.job.maxLength;
-  }
-
   ends(node: Node): boolean {
     return node.id === this.tokens.endOfSentence || this.generated(node) >= this.job.maxLength;
   }

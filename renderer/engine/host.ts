@@ -1,6 +1,7 @@
 import type { RememberedSentence } from '../../models/translator.ts';
 import { EngineClient } from './client.ts';
-import type { EngineSettings, EngineStatus, LiveSentence, LossReason, Pair } from './engine.ts';
+import type { Pair } from './calls.ts';
+import type { EngineSettings, EngineStatus, LiveSentence, LossReason } from './engine.ts';
 import { RecentSentences } from './memory.ts';
 import type { ClientMessage, EngineMessage, HostMessage, PackEntry, Port, WorkerMessage } from './protocol.ts';
 import { failureOf } from './failure.ts';
@@ -8,11 +9,11 @@ import { transferables } from './protocol.ts';
 import { Requests } from './requests.ts';
 
 /*
- * Lives in the translator page and stays while workers come and go:
+ * Lives in the engine's hidden window and stays while other windows and workers come and go:
  *
- *   translator page ── port 0 ─┐
- *   inspector window ─ port 1 ─┤ EngineHost ── worker (replaced when it crashes, hangs, loses its GPU; ended when idle)
- *   inspector window ─ port 2 ─┘
+ *   translator ─ port 0 ─┐
+ *   inspector ── port 1 ─┤ EngineHost ── worker (replaced when it crashes, hangs, loses its GPU; ended when idle)
+ *   inspector ── port 2 ─┘
  *
  * It forwards requests, remembers those that are unanswered, and gives them to the next worker.
  */
@@ -32,8 +33,6 @@ export interface HostOptions {
   readonly startWorker: () => WorkerLike;
   readonly packs: PackDirectory;
   readonly settings: EngineSettings;
-  /** The one line the user sees when a worker had to be replaced. */
-  readonly notice: (reason: LossReason) => string;
   readonly clock?: Clock;
 }
 
@@ -75,6 +74,8 @@ export class EngineHost {
   #endedAt = -Infinity;
   #losses: number[] = [];
   #status: EngineStatus = { state: 'empty' };
+  /** Windows that want to hear of live sentences, and what they were told last. */
+  readonly #followers = new Set<number>();
   #sentence: LiveSentence | null = null;
   #cancelIdle: () => void = () => undefined;
   #cancelWatch: () => void = () => undefined;
@@ -86,11 +87,13 @@ export class EngineHost {
     this.#settings = options.settings;
   }
 
-  /** A client in this page. The first one is the translator, whose sentences the others follow. */
+  /** A client in this page. */
   client(): EngineClient {
     const { port1, port2 } = new MessageChannel();
     this.connect(port1);
-    return new EngineClient(port2);
+    const client = new EngineClient();
+    client.attach(port2);
+    return client;
   }
 
   /** Serves whoever holds the other end of the port, until it says goodbye or its window is gone. */
@@ -100,8 +103,7 @@ export class EngineHost {
     port.onmessage = (event) => void this.#fromClient(client, event.data as ClientMessage);
     port.addEventListener?.('close', () => this.#disconnect(client));
     port.postMessage({ type: 'status', status: this.#status } satisfies EngineMessage);
-    if (this.#sentence !== null)
-      port.postMessage({ type: 'sentence', sentence: this.#sentence } satisfies EngineMessage);
+    if (this.#followers.size > 0) port.postMessage({ type: 'followed', on: true } satisfies EngineMessage);
   }
 
   /** Takes effect with a new worker; requests in flight are done again. */
@@ -124,8 +126,11 @@ export class EngineHost {
       case 'bye':
         this.#disconnect(client);
         return;
+      case 'follow':
+        this.#follow(client, message.on);
+        return;
       case 'select':
-        this.#setSentence(message.sentence);
+        if (this.#followers.size > 0) this.#setSentence(message.sentence);
         return;
       case 'cancel':
         if (this.#requests.finish(client, message.id)) this.#send(client, message);
@@ -188,7 +193,13 @@ export class EngineHost {
     };
     const packs = [...new Map([...this.#packs.values()].map((pack) => [pack.id, pack])).values()];
     const memory: (readonly [string, RememberedSentence])[] = this.#memory.entries();
-    worker.postMessage({ type: 'start', settings: this.#settings, packs, memory } satisfies HostMessage);
+    worker.postMessage({
+      type: 'start',
+      settings: this.#settings,
+      packs,
+      memory,
+      followed: this.#followers.size > 0,
+    } satisfies HostMessage);
     const repeated = this.#requests.toRepeat();
     this.#repeating = this.#repeat(worker, repeated);
     if (repeated.length === 0) this.#setStatus({ state: 'empty' });
@@ -224,7 +235,8 @@ export class EngineHost {
         this.#setStatus(message.status);
         return;
       case 'sentence':
-        this.#setSentence(message.sentence);
+        // What a window has selected since it was decoded is newer still.
+        if (message.newest !== true || this.#sentence === null) this.#setSentence(message.sentence);
         return;
       case 'remember':
         this.#memory.restore(message.key, message.sentence);
@@ -251,6 +263,7 @@ export class EngineHost {
 
   #disconnect(client: number): void {
     if (!this.#clients.delete(client)) return;
+    this.#follow(client, false);
     this.#requests.forget(client);
     this.#worker?.postMessage({ type: 'client', client, message: { type: 'bye' } } satisfies HostMessage);
     this.#waitForIdle();
@@ -263,7 +276,20 @@ export class EngineHost {
 
   #setSentence(sentence: LiveSentence): void {
     this.#sentence = sentence;
-    for (const port of this.#clients.values()) port.postMessage({ type: 'sentence', sentence } satisfies EngineMessage);
+    for (const client of this.#followers) this.#toClient(client, { type: 'sentence', sentence });
+  }
+
+  /** The first to follow has the worker and the windows tell what they have; the last to leave ends that. */
+  #follow(client: number, on: boolean): void {
+    const before = this.#followers.size > 0;
+    if (on) this.#followers.add(client);
+    else this.#followers.delete(client);
+    const now = this.#followers.size > 0;
+    if (on && this.#sentence !== null) this.#toClient(client, { type: 'sentence', sentence: this.#sentence });
+    if (now === before) return;
+    if (!now) this.#sentence = null;
+    this.#worker?.postMessage({ type: 'followed', on: now } satisfies HostMessage);
+    for (const other of this.#clients.keys()) this.#toClient(other, { type: 'followed', on: now });
   }
 
   #lose(reason: LossReason, message: string): void {
@@ -279,7 +305,7 @@ export class EngineHost {
       return;
     }
     this.#settings = { ...this.#settings, backend: 'wasm' };
-    this.#setStatus({ state: 'recovering', reason, notice: this.#options.notice(reason) });
+    this.#setStatus({ state: 'recovering', reason });
     this.#ensureWorker();
   }
 

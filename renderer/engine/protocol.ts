@@ -1,77 +1,25 @@
-import type { Hypothesis } from '../../models/events.ts';
-import type { AttentionKind, HeadAddress, Intervention } from '../../models/trace/trace.ts';
 import type { Failure } from '../../models/pack/failure.ts';
-import type { BeamTree, Encoding, RememberedSentence } from '../../models/translator.ts';
+import type { RememberedSentence } from '../../models/translator.ts';
+import type { Calls, Method } from './calls.ts';
 import type {
   EngineEvent,
   EngineSettings,
   EngineStatus,
-  EngineTraceRequest,
   EngineTranslateRequest,
   LiveSentence,
   LossReason,
-  Pair,
-  RemoteHead,
-  RemoteTrace,
 } from './engine.ts';
 
 /*
- * Messages of the engine. Every window speaks the client protocol over a MessagePort to the host; the host, which lives
- * in the translator page and outlives workers, wraps the messages with the client's number for the worker:
+ * Messages of the engine. Every window speaks the client protocol over a MessagePort, handed out by the main process, to
+ * the host; the host, which lives in a hidden window and outlives workers, wraps the messages with the client's number
+ * for the worker:
  *
  *   EngineClient ── ClientMessage ──► EngineHost ── HostMessage ──► worker.ts (EngineService)
  *                ◄─ EngineMessage ──             ◄─ WorkerMessage ─
  *
  * A port through the host costs no copy (typed arrays are transferred on) and survives the loss of a worker.
  */
-
-/** Requests with one answer. A trace is named by the id of the `openTrace` request that made it. */
-export interface Calls {
-  encodeSource: { params: { readonly text: string; readonly from: string; readonly to: string }; result: Encoding };
-  encodeTarget: { params: { readonly text: string; readonly from: string; readonly to: string }; result: Encoding };
-  pieces: { params: Pair & { readonly ids: readonly number[] }; result: readonly string[] };
-  continueFrom: { params: Pair & ContinueRequest; result: readonly Hypothesis[] };
-  beamTree: { params: Pair & { readonly source: readonly number[]; readonly beam: number }; result: BeamTree };
-  openTrace: { params: EngineTraceRequest; result: TraceSummary };
-  traceWeights: {
-    params: TraceAddress;
-    result: { readonly query: number; readonly key: number; readonly values: Float32Array };
-  };
-  traceHead: { params: TraceAddress; result: RemoteHead };
-  closeTrace: { params: { readonly trace: number }; result: null };
-  decodeWith: { params: Pair & DecodeWithRequest; result: DecodeWithResult };
-  positions: {
-    params: Pair & { readonly count: number };
-    result: { readonly values: Float32Array; readonly dimension: number };
-  };
-}
-export type Method = keyof Calls;
-
-export interface ContinueRequest {
-  readonly source: readonly number[];
-  readonly prefix: readonly number[];
-  readonly beam?: number;
-  readonly nbest?: number;
-}
-export interface DecodeWithRequest {
-  readonly source: readonly number[];
-  readonly prefix: readonly number[];
-  readonly intervention: Intervention;
-  readonly maxLength: number;
-}
-export interface DecodeWithResult {
-  readonly ids: readonly number[];
-  readonly logProbs: readonly number[];
-  readonly text: string;
-}
-export interface TraceAddress {
-  readonly trace: number;
-  readonly address: HeadAddress;
-}
-/** The serialisable part of a RemoteTrace. */
-export type TraceSummary = Omit<RemoteTrace, 'weights' | 'head' | 'close' | 'layers'> & {
-  readonly layers: Readonly<Record<AttentionKind, number>>;
-};
 
 export type CallMessage = {
   [M in Method]: {
@@ -86,6 +34,8 @@ export type ClientMessage =
   | CallMessage
   | { readonly type: 'translate'; readonly id: number; readonly request: EngineTranslateRequest }
   | { readonly type: 'cancel'; readonly id: number }
+  /** From now on, or no longer, this window wants to hear of live sentences. */
+  | { readonly type: 'follow'; readonly on: boolean }
   | { readonly type: 'select'; readonly sentence: LiveSentence }
   /** The window is closing: forget its requests and traces. */
   | { readonly type: 'bye' };
@@ -96,6 +46,8 @@ export type EngineMessage =
   | { readonly type: 'end'; readonly id: number }
   | { readonly type: 'error'; readonly id: number; readonly failure: Failure }
   | { readonly type: 'status'; readonly status: EngineStatus }
+  /** Whether some window follows: otherwise there is no use in selecting sentences. */
+  | { readonly type: 'followed'; readonly on: boolean }
   | { readonly type: 'sentence'; readonly sentence: LiveSentence };
 
 /** A verified pack and the pairs it translates. */
@@ -112,7 +64,10 @@ export type HostMessage =
       readonly settings: EngineSettings;
       readonly packs: readonly PackEntry[];
       readonly memory: readonly (readonly [string, RememberedSentence])[];
+      /** Whether some window follows live sentences. */
+      readonly followed: boolean;
     }
+  | { readonly type: 'followed'; readonly on: boolean }
   | { readonly type: 'pack'; readonly pack: PackEntry }
   | { readonly type: 'client'; readonly client: number; readonly message: ClientMessage }
   /** Tests only: fail as a bug, or a lost GPU, would. */
@@ -121,7 +76,8 @@ export type HostMessage =
 export type WorkerMessage =
   | { readonly type: 'client'; readonly client: number; readonly message: EngineMessage }
   | { readonly type: 'status'; readonly status: EngineStatus }
-  | { readonly type: 'sentence'; readonly sentence: LiveSentence }
+  /** `newest`: not a step of decoding, but what it came to, for windows that begin to follow. */
+  | { readonly type: 'sentence'; readonly sentence: LiveSentence; readonly newest?: true }
   | { readonly type: 'remember'; readonly key: string; readonly sentence: RememberedSentence }
   /** This worker can no longer compute and wants to be replaced. */
   | { readonly type: 'lost'; readonly reason: LossReason; readonly message: string }

@@ -101,7 +101,6 @@ export const en = {
   source: 'Source',
   target: 'Translation',
   empty: 'Translate a sentence in the Verso window, or choose an example: its attention appears here.',
-  waiting: 'Waiting for the translator window…',
   loading: 'Loading the language pack…',
   reading: 'Reading the attention…',
   dismiss: 'Dismiss',

@@ -95,7 +95,6 @@ export const zh: InspectorMessages = {
   source: '原文',
   target: '译文',
   empty: '在 Verso 窗口里翻译一句话，或者选择一个示例：它的注意力会显示在这里。',
-  waiting: '正在等待翻译窗口…',
   loading: '正在载入语言包…',
   reading: '正在读取注意力…',
   dismiss: '关闭提示',

@@ -1,8 +1,8 @@
 import { locale } from '../messages/i18n.svelte.ts';
 import { translatorMessages } from '../messages/translator.ts';
 import type { EngineClient } from '../engine/client.ts';
-import type { EngineSettings } from '../engine/engine.ts';
-import { EngineHost, type WorkerLike } from '../engine/host.ts';
+import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
+import { failureOf } from '../engine/failure.ts';
 import { LONGEST_TERM } from '../../models/terms/term.ts';
 import type { Bridge, Settings, WindowQuery } from './bridge.ts';
 import { Direction, type Pair } from './direction.svelte.ts';
@@ -14,9 +14,6 @@ import { SettingsState } from './settings.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
 
-const IDLE_MINUTES = 10;
-/** More threads than this gain nothing on models of this size. */
-const MOST_THREADS = 4;
 /** Hypotheses that each search keeps: the careful one as many as the packs’ scores at a beam are given for. */
 const BEAMS: Readonly<Record<Settings['search'], number>> = { greedy: 1, beam: 4 };
 
@@ -41,7 +38,6 @@ export class TranslatorApp {
   readonly translation: Translation;
   readonly terms: TermsState;
   readonly marks: Marks;
-  readonly host: EngineHost;
   readonly #engine: EngineClient;
   readonly #bridge: Bridge;
   readonly #query: WindowQuery;
@@ -56,19 +52,13 @@ export class TranslatorApp {
   #copied = $state(false);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bridge: Bridge, query: WindowQuery, startWorker: () => WorkerLike) {
+  constructor(bridge: Bridge, query: WindowQuery, engine: EngineClient) {
     this.#bridge = bridge;
     this.#query = query;
     this.settings = new SettingsState(bridge);
     this.packs = new PacksState(bridge);
-    this.host = new EngineHost({
-      startWorker,
-      packs: this.packs,
-      settings: this.#engineSettings(this.settings.value),
-      notice: (reason) => translatorMessages[locale.current].lost[reason],
-    });
-    this.#engine = this.host.client();
-    this.translation = new Translation(this.#engine);
+    this.#engine = engine;
+    this.translation = new Translation({ translate: (request, signal) => this.#translate(request, signal) });
     this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
     this.marks = new Marks(this.translation, this.#engine);
     this.draft = new Draft(bridge);
@@ -78,7 +68,6 @@ export class TranslatorApp {
       (pair) => void this.#choose(pair),
     );
     this.status.follow(this.#engine);
-    bridge.on('inspector:wanted', ({ inspector }) => this.#sendPort(inspector));
   }
 
   get panel(): Panel {
@@ -104,11 +93,9 @@ export class TranslatorApp {
 
   async start(): Promise<void> {
     const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load(), this.terms.load()]);
-    this.settings.followSystem();
     const { from, to } = this.#installedPair(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
     this.translation.choose(from, to);
-    this.host.configure(this.#engineSettings(this.settings.value));
     if (draft !== '') {
       if (this.#query.recovered === '1') this.status.notice = translatorMessages[locale.current].recovered;
       this.translation.edit(draft);
@@ -120,7 +107,21 @@ export class TranslatorApp {
   /** Loads the pair's model before it is needed. What is wrong with it is said when something is to be translated. */
   async warm(): Promise<void> {
     const { from, to } = this.translation;
-    await this.#engine.encodeSource('', from, to).catch((error: unknown) => this.translation.refuse(error));
+    try {
+      await this.#engine.call('open', { from, to });
+    } catch (error) {
+      this.packs.blame(failureOf(error));
+      this.translation.refuse(error);
+    }
+  }
+
+  async *#translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncGenerator<EngineEvent> {
+    try {
+      yield* this.#engine.translate(request, signal);
+    } catch (error) {
+      this.packs.blame(failureOf(error));
+      throw error;
+    }
   }
 
   /** Tries to load the model again after a failure without a text. */
@@ -214,7 +215,6 @@ export class TranslatorApp {
 
   async chooseBackend(backend: Settings['backend']): Promise<void> {
     await this.settings.change({ backend });
-    this.host.configure(this.#engineSettings(this.settings.value));
     if (this.translation.text.trim() === '') await this.warm();
     else await this.translation.translate();
   }
@@ -253,24 +253,9 @@ export class TranslatorApp {
     await this.#bridge.invoke('inspector:open');
   }
 
-  #sendPort(inspector: number): void {
-    const { port1, port2 } = new MessageChannel();
-    this.host.connect(port1);
-    window.postMessage({ verso: 'send-port', inspector }, window.location.origin, [port2]);
-  }
-
   #installedPair({ from, to }: Settings): { readonly from: string; readonly to: string } {
     if (this.packs.find(from, to) !== undefined) return { from, to };
     const way = this.packs.list.flatMap((pack) => pack.directions)[0];
     return way ?? { from, to };
-  }
-
-  #engineSettings(settings: Settings): EngineSettings {
-    return {
-      backend: this.#query.backend ?? settings.backend,
-      threads: Math.min(MOST_THREADS, navigator.hardwareConcurrency),
-      idleMinutes: IDLE_MINUTES,
-      acceptFallbackAdapter: this.#query.allowSoftwareGpu === '1',
-    };
   }
 }

@@ -1,5 +1,7 @@
 import type { BackendInfo, LoadProgress } from '../../models/translator.ts';
 import type { Engine, EngineStatus } from '../engine/engine.ts';
+import { locale } from '../messages/i18n.svelte.ts';
+import { translatorMessages } from '../messages/translator.ts';
 
 /** What the status bar and the loading view show of the engine. */
 export class EngineStatusState {
@@ -12,7 +14,7 @@ export class EngineStatusState {
       this.#status = status;
       if (status.state === 'ready') this.#backend = status.backend;
       if (status.state === 'recovering') {
-        this.#notice = status.notice;
+        this.#notice = translatorMessages[locale.current].lost[status.reason];
         this.#backend = null;
       }
       if (status.state === 'unloaded') this.#backend = null;

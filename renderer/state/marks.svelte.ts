@@ -33,6 +33,8 @@ export class Marks {
   settle(caret: number): void {
     this.#selected = null;
     this.select('source', caret);
+    const last = this.#current().findLast(({ view }) => view.result !== null);
+    if (this.#selected === null && last !== undefined) this.select('source', last.view.source.end);
   }
 
   /** Has inspectors follow the finished sentence at `offset`. */

@@ -1,13 +1,12 @@
-import type { PackDirectory } from '../engine/host.ts';
-import { EngineError, failureOf } from '../engine/failure.ts';
-import type { PackEntry } from '../engine/protocol.ts';
+import type { Failure } from '../../models/pack/failure.ts';
+import { packsOf } from '../engine/installed-packs.ts';
+import { failureKind } from '../messages/failures.ts';
 import type { Bridge, PackSummary } from './bridge.ts';
 
 /** The installed packs and what they translate. */
-export class PacksState implements PackDirectory {
+export class PacksState {
   readonly #bridge: Pick<Bridge, 'invoke'>;
   #list = $state.raw<readonly PackSummary[]>([]);
-  #loading: Promise<void> | null = null;
 
   constructor(bridge: Pick<Bridge, 'invoke'>) {
     this.#bridge = bridge;
@@ -17,11 +16,8 @@ export class PacksState implements PackDirectory {
     return this.#list;
   }
 
-  load(): Promise<void> {
-    this.#loading = this.#bridge.invoke('packs:list').then((list) => {
-      this.#list = list;
-    });
-    return this.#loading;
+  async load(): Promise<void> {
+    this.#list = await this.#bridge.invoke('packs:list');
   }
 
   /** Languages that some pack translates from, broken packs included: choosing one says what is wrong. */
@@ -35,26 +31,14 @@ export class PacksState implements PackDirectory {
   }
 
   find(from: string, to: string): PackSummary | undefined {
-    const fitting = this.#list.filter((pack) => pack.directions.some((way) => way.from === from && way.to === to));
-    return fitting.find((pack) => pack.problem === undefined) ?? fitting[0];
+    return packsOf(this.#list, from, to)[0];
   }
 
-  async verified(from: string, to: string): Promise<PackEntry> {
-    await (this.#loading ?? this.load());
-    const pack = this.find(from, to);
-    if (pack === undefined) {
-      const broken = this.#list.find(({ problem }) => problem !== undefined);
-      if (this.sources.length === 0 && broken?.problem !== undefined) throw new EngineError(broken.problem);
-      throw new EngineError({ code: 'no-pair', arguments: { from, to, pack: '', pairs: '' } });
-    }
-    if (pack.problem !== undefined) throw new EngineError(pack.problem);
-    try {
-      const { manifest } = await this.#bridge.invoke('packs:verify', pack.id);
-      return { id: pack.id, directions: pack.directions, manifest };
-    } catch (error) {
-      const problem = failureOf(error);
-      this.#list = this.#list.map((other) => (other.id === pack.id ? { ...other, problem } : other));
-      throw new EngineError(problem);
-    }
+  /** A translation failed: what is wrong with the pack that it names is known from now on. */
+  blame(failure: Failure): void {
+    if (failureKind(failure) !== 'PackError') return;
+    this.#list = this.#list.map((pack) =>
+      pack.id === failure.arguments['pack'] ? { ...pack, problem: failure } : pack,
+    );
   }
 }

@@ -1,25 +1,18 @@
+import { defaultSettings, FONT_SIZES } from '../../main/default-settings.ts';
 import { locale } from '../messages/i18n.svelte.ts';
 import type { Bridge, Settings } from './bridge.ts';
-
-const DEFAULTS: Settings = {
-  theme: 'system',
-  locale: 'system',
-  fontSize: 18,
-  from: 'zh',
-  to: 'en',
-  backend: 'auto',
-  search: 'beam',
-  keepText: true,
-};
-export const FONT_SIZES = { smallest: 12, largest: 32 } as const;
+import { Theme } from './theme.svelte.ts';
 
 /** The settings the main process keeps, applied to this page: theme and interface language. */
 export class SettingsState {
   readonly #bridge: Pick<Bridge, 'invoke' | 'on'>;
-  #value = $state.raw<Settings>(DEFAULTS);
+  readonly #theme: Pick<Theme, 'choose'>;
+  #value = $state.raw<Settings>(defaultSettings);
 
-  constructor(bridge: Pick<Bridge, 'invoke' | 'on'>) {
+  constructor(bridge: Pick<Bridge, 'invoke' | 'on'>, theme: Pick<Theme, 'choose'> = new Theme()) {
     this.#bridge = bridge;
+    this.#theme = theme;
+    this.#apply(defaultSettings);
     bridge.on('settings:changed', (settings) => this.#apply(settings));
   }
 
@@ -42,23 +35,9 @@ export class SettingsState {
     if (fontSize !== this.#value.fontSize) await this.change({ fontSize });
   }
 
-  /** Follows the system's theme while the setting says so. Returns the unsubscriber. */
-  followSystem(): () => void {
-    const dark = matchMedia('(prefers-color-scheme: dark)');
-    const apply = (): void => showTheme(this.#value.theme);
-    dark.addEventListener('change', apply);
-    return () => dark.removeEventListener('change', apply);
-  }
-
   #apply(settings: Settings): void {
     this.#value = settings;
     locale.choose(settings.locale);
-    showTheme(settings.theme);
+    this.#theme.choose(settings.theme);
   }
-}
-
-function showTheme(theme: Settings['theme']): void {
-  if (typeof document === 'undefined') return;
-  const dark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark';
-  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light';
 }

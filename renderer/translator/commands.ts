@@ -1,8 +1,6 @@
-import type { z } from 'zod';
-import type { notices } from '../../main/contract.ts';
+import type { Command } from '../../main/contract.ts';
+import { shortcuts } from '../../main/shortcuts.ts';
 import type { TranslatorApp } from '../state/app.svelte.ts';
-
-export type Command = z.infer<typeof notices.command>;
 
 /** What menu items, shortcuts and buttons do. */
 export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>> = {
@@ -19,49 +17,32 @@ export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>
   smaller: (app) => app.settings.resizeText(-1),
 };
 
-const withShift: Readonly<Record<string, Command>> = {
-  KeyS: 'swap',
-  KeyA: 'inspector',
-  KeyC: 'copy',
-  KeyT: 'terms',
-  Backspace: 'clear',
-  Period: 'larger',
-  Comma: 'smaller',
-};
-const plain: Readonly<Record<string, Command>> = {
-  Enter: 'translate',
-  Comma: 'settings',
-};
+export interface ShownShortcut {
+  readonly keys: string;
+  readonly command: Command | 'zoom';
+}
 
-/** Shortcuts as the menu shows them, for the about panel; those of `zoom` are the menu's own. */
-const shortcuts: readonly { readonly keys: string; readonly command: Command | 'zoom' }[] = [
-  { keys: 'Ctrl Enter', command: 'translate' },
-  { keys: 'Esc', command: 'stop' },
-  { keys: 'Ctrl Shift S', command: 'swap' },
-  { keys: 'Ctrl Shift C', command: 'copy' },
-  { keys: 'Ctrl Shift ⌫', command: 'clear' },
-  { keys: 'Ctrl Shift A', command: 'inspector' },
-  { keys: 'Ctrl Shift T', command: 'terms' },
-  { keys: 'Ctrl Shift .', command: 'larger' },
-  { keys: 'Ctrl Shift ,', command: 'smaller' },
-  { keys: 'Ctrl + / − / 0', command: 'zoom' },
-  { keys: 'Ctrl ,', command: 'settings' },
-  { keys: 'F1', command: 'about' },
-];
-
-/** The shortcuts as they are called on a platform; on a Mac the about panel has none. */
-export function shortcutsOn(platform: string): typeof shortcuts {
-  if (platform !== 'darwin') return shortcuts;
-  return shortcuts
-    .filter(({ command }) => command !== 'about')
-    .map(({ keys, command }) => ({ keys: keys.replace('Ctrl', '⌘').replace('Shift', '⇧'), command }));
+/** Shortcuts as the about panel tells them on a platform; a Mac shows that panel from its own menu. */
+export function shortcutsOn(platform: string): readonly ShownShortcut[] {
+  const mac = platform === 'darwin';
+  const named = (keys: string): string =>
+    mac ? keys.replace('Control', '⌘').replace('Shift', '⇧') : keys.replace('Control', 'Ctrl');
+  const own = shortcuts
+    .filter(({ command }) => !(mac && command === 'about'))
+    .map(({ held, shown, command }): ShownShortcut => ({ keys: named(`${held} ${shown}`.trim()), command }));
+  const settings = own.findIndex(({ command }) => command === 'settings');
+  // Those of `zoom` are the menu's own.
+  return own.toSpliced(settings, 0, { keys: named('Control + / − / 0'), command: 'zoom' });
 }
 
 /** The command of a key press; null when the page does not handle it. */
 export function commandOf(event: KeyboardEvent, app: TranslatorApp): Command | null {
   if (event.isComposing || app.panel !== null) return null;
-  if (event.code === 'F1') return 'about';
-  if (event.code === 'Escape') return app.translation.busy ? 'stop' : null;
-  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
-  return (event.shiftKey ? withShift[event.code] : plain[event.code === 'NumpadEnter' ? 'Enter' : event.code]) ?? null;
+  const code = event.code === 'NumpadEnter' ? 'Enter' : event.code;
+  const held = event.ctrlKey || event.metaKey ? (event.shiftKey ? 'Control Shift' : 'Control') : '';
+  const found = shortcuts.find(
+    (shortcut) => shortcut.code === code && (shortcut.held === held || shortcut.held === ''),
+  );
+  if (found === undefined || (found.held !== '' && event.altKey)) return null;
+  return found.command === 'stop' && !app.translation.busy ? null : found.command;
 }

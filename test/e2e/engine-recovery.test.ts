@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { launch, type LaunchOptions, type TestApp } from './support/app.ts';
+import { launch, reading, windowOf, type LaunchOptions, type TestApp } from './support/app.ts';
 import { PackFolder, TranslatorWindow } from './support/translator.ts';
 
 /* The engine fails for real, in the real app, and the user loses nothing. */
@@ -21,7 +21,7 @@ describe('a crashed worker', () => {
     const text = Array.from({ length: 40 }, (_, index) => `这是第${index}个句子，我们今天去公园散步。`).join('');
     await translator.source.fill(text);
     await translator.target.waitFor();
-    await translator.page.evaluate(() => window.versoTest.host.fail('crash'));
+    await app!.engine.evaluate(() => window.versoTest.host.fail('crash'));
     const notice = translator.page.locator('.notice[role=status]');
     await notice.waitFor();
     expect(await notice.innerText()).toContain('The engine stopped and was started again');
@@ -37,25 +37,81 @@ describe('a crashed worker', () => {
 describe('an idle engine', () => {
   it('gives its memory back, and returns with the next text', async () => {
     const translator = await open({ args: ['--verso-allow-software-gpu'] });
-    await translator.page.evaluate(() => {
+    const { engine } = app!;
+    await engine.evaluate(() => {
       const settings = { backend: 'wasm', threads: 2, acceptFallbackAdapter: true } as const;
       window.versoTest.host.configure({ ...settings, idleMinutes: 0.1 });
     });
     await translator.translate('我喜欢读书。');
-    const pid = await app!.electron.evaluate(({ BrowserWindow }) =>
-      BrowserWindow.getAllWindows()[0]!.webContents.getOSProcessId(),
-    );
-    /** Kilobytes the window's process holds. */
-    const memory = (): Promise<number> =>
-      app!.electron.evaluate(
-        ({ app: electron }, wanted) =>
-          electron.getAppMetrics().find((metric) => metric.pid === wanted)?.memory.workingSetSize ?? 0,
-        pid,
-      );
-    const loaded = await memory();
+    const workers = (): number => engine.workers().filter((worker) => worker.url().includes('/worker-')).length;
+    expect(workers()).toBe(1);
     await translator.page.locator('footer', { hasText: 'Model unloaded' }).waitFor();
-    await expect.poll(memory, { timeout: 30_000 }).toBeLessThan(loaded - 50_000);
+    // wasm memory goes with its worker, and in no other way.
+    await expect.poll(() => workers(), { timeout: 30_000 }).toBe(0);
+    const started = engine.waitForEvent('worker');
     expect(await translator.translate('你好。')).toMatch(/\w/);
+    await started;
+  });
+});
+
+describe('a crashed engine window', () => {
+  it('is opened again: the translation in progress and the open trace go on, with one line about it', async () => {
+    const translator = await open({});
+    await translator.translate('我喜欢读书。');
+    const inspector = await app!.inspector(() => translator.page.evaluate(() => window.verso.invoke('inspector:open')));
+    await inspector.locator('main canvas').first().waitFor();
+    const text = Array.from({ length: 12 }, (_, index) => `这是第${index}个句子，我们今天去公园散步。`).join('');
+    await translator.source.fill(text);
+    await translator.target.waitFor();
+    const engine = await app!.electron.browserWindow(app!.engine);
+    // Later, so that the answer to this call is out before.
+    await engine.evaluate((window) => void setTimeout(() => window.webContents.forcefullyCrashRenderer(), 50));
+    const notice = translator.page.locator('.notice[role=status]');
+    await notice.getByText('The engine stopped and was started again').waitFor();
+    const translation = await translator.finished(text);
+    expect(translation.match(/[.!?]/g)?.length).toBeGreaterThanOrEqual(12);
+    // Matrices of the new engine, not only pictures from before.
+    await inspector.locator('.strip [role=toolbar]').first().locator('button', { hasText: '公园' }).waitFor();
+    await inspector.keyboard.press('3');
+    await inspector.locator('main canvas').first().waitFor();
+    expect(await inspector.getByRole('alert').count()).toBe(0);
+  });
+});
+
+describe('an engine window that keeps crashing', () => {
+  it('is given up, and opened again by the next translation', async () => {
+    const translator = await open({});
+    const { electron } = app!;
+    const crash = (): Promise<string> =>
+      electron.evaluate(({ BrowserWindow }) => {
+        const contents = BrowserWindow.getAllWindows()
+          .map((window) => window.webContents)
+          .find((one) => one.getURL().includes('/engine-window/'));
+        if (contents === undefined) return 'gone';
+        if (!contents.isCrashed() && !contents.isLoading()) setTimeout(() => contents.forcefullyCrashRenderer(), 20);
+        return 'there';
+      });
+    await expect.poll(crash, { timeout: 60_000, interval: 200 }).toBe('gone');
+    // Windows ask no more by themselves.
+    await translator.page.getByText('The engine stopped and was started again').waitFor();
+    expect(await crash()).toBe('gone');
+    expect(await translator.translate('你好。')).toMatch(/\w/);
+    await windowOf(electron, 'engine-window');
+  });
+});
+
+describe('a reloaded engine window', () => {
+  it('is connected to anew: the next translation is done by the new page', async () => {
+    const translator = await open({ args: ['--verso-allow-software-gpu'] });
+    await app!.engine.reload();
+    expect((await translator.translate('我喜欢读书。')).length).toBeGreaterThan(0);
+    const state = await app!.engine.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          window.versoTest.engine.onStatus((status) => status.state === 'ready' && resolve(status.state));
+        }),
+    );
+    expect(state).toBe('ready');
   });
 });
 
@@ -64,16 +120,15 @@ describe('a crashed page', () => {
     const translator = await open({});
     await translator.translate('我喜欢读书。');
     await expect.poll(() => translator.page.evaluate(() => window.verso.invoke('draft:read'))).toBe('我喜欢读书。');
-    const { electron } = app!;
-    await electron.evaluate(async ({ BrowserWindow }) => {
-      const contents = BrowserWindow.getAllWindows()[0]!.webContents;
+    const window_ = await app!.electron.browserWindow(translator.page);
+    await window_.evaluate(async ({ webContents: contents }) => {
       const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()));
       contents.forcefullyCrashRenderer();
       await loaded;
     });
     const shown = (): Promise<unknown> =>
-      electron.evaluate(({ BrowserWindow }) =>
-        BrowserWindow.getAllWindows()[0]!.webContents.executeJavaScript(`[
+      window_.evaluate(({ webContents: contents }) =>
+        contents.executeJavaScript(`[
           document.querySelector('textarea')?.value,
           document.querySelector('.notice[role=status]')?.textContent.includes('Your text is back'),
           /\\w/.test(document.querySelector('[role=textbox][aria-readonly]')?.textContent),
@@ -88,13 +143,28 @@ describe('a lost GPU device', () => {
     const translator = await open({ backend: 'webgpu', packs: packs.path });
     await translator.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
     const before = await translator.translate('你好');
-    await translator.page.evaluate(() => window.versoTest.host.fail('lose-device'));
+    await app!.engine.evaluate(() => window.versoTest.host.fail('lose-device'));
     const notice = translator.page.locator('.notice[role=status]');
     await notice.waitFor();
     expect(await notice.innerText()).toContain('The graphics card was lost');
     const after = await translator.translate('你好。');
     expect(after.length).toBeGreaterThan(0);
     expect(before.length).toBeGreaterThan(0);
+    await translator.page.locator('footer', { hasText: 'Processor' }).waitFor();
+  }, 300_000);
+});
+
+describe('a killed GPU process', () => {
+  it('takes the device along, and the processor goes on in its place', async () => {
+    const translator = await open({ backend: 'webgpu', packs: packs.path });
+    await translator.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
+    await translator.translate('你好');
+    const pid = await reading(app!.electron)(
+      ({ app: main }) => main.getAppMetrics().find(({ type }) => type === 'GPU')?.pid,
+    );
+    process.kill(pid!, 'SIGKILL');
+    await translator.page.locator('.notice[role=status]', { hasText: 'The graphics card was lost' }).waitFor();
+    expect((await translator.translate('你好。')).length).toBeGreaterThan(0);
     await translator.page.locator('footer', { hasText: 'Processor' }).waitFor();
   }, 300_000);
 });

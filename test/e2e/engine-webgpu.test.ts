@@ -25,7 +25,7 @@ async function numbers(backend: 'wasm' | 'webgpu'): Promise<Numbers[]> {
   try {
     await new TranslatorWindow(app.page).ready();
     const found: Numbers[] = [];
-    for (const sentence of sentences) found.push(await app.page.evaluate(numbersOf, sentence));
+    for (const sentence of sentences) found.push(await app.engine.evaluate(numbersOf, sentence));
     return found;
   } finally {
     await app.close();

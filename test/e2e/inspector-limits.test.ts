@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { VIEWS } from '../../renderer/state/inspector/views.ts';
 import { launchInspector, openInspector, ready, translate, view } from '../renderer/inspector/window.ts';
-import type { TestApp } from './support/app.ts';
+import { reading, type TestApp } from './support/app.ts';
 
 let app: TestApp;
 let inspector: Page;
@@ -90,7 +90,7 @@ it('a window closed while it computes leaves no error and no request behind', as
 
 /** Resident memory of all processes of the app, in MB. */
 const memory = () =>
-  app.electron.evaluate(
+  reading(app.electron)(
     ({ app: main }) => main.getAppMetrics().reduce((total, { memory: used }) => total + used.workingSetSize, 0) / 1024,
   );
 

@@ -22,20 +22,38 @@ describe('a window', () => {
         return contents.getLastWebPreferences();
       }),
     );
-    expect(preferences).toHaveLength(1);
-    expect(preferences[0]).toMatchObject({
+    const confined = {
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
       webviewTag: false,
       webSecurity: true,
-    });
+    };
+    // The translator and the hidden one of the engine.
+    expect(preferences).toMatchObject([confined, confined]);
     expect((await about()).sandboxed).toBe(process.getuid?.() !== 0);
     const reachable = await app.page.evaluate(() =>
       ['require', 'process', 'module', 'Buffer', 'electron', 'ipcRenderer'].filter((name) => name in globalThis),
     );
     expect(reachable).toEqual([]);
     expect(await app.page.evaluate(() => Object.keys(window.verso).sort())).toEqual(['invoke', 'on', 'platform']);
+  });
+
+  it('of the engine is never seen: not shown, not in the task bar, never in focus', async () => {
+    const hidden = await app.electron.browserWindow(app.engine);
+    const seen = await hidden.evaluate((window) => [
+      window.isVisible(),
+      window.isFocusable(),
+      window.isFocused(),
+      window.isMinimized(),
+    ]);
+    expect(seen).toEqual([false, false, false, false]);
+    expect(await app.engine.evaluate(() => document.body.innerText.trim())).toBe('');
+    const policy = await app.engine.evaluate(async () =>
+      (await fetch(location.href)).headers.get('content-security-policy'),
+    );
+    expect(policy).toContain("default-src 'none'");
+    expect(await app.engine.evaluate(() => [crossOriginIsolated, Object.keys(window.verso).length])).toEqual([true, 3]);
   });
 
   it('is cross-origin isolated, so that wasm has threads', async () => {
@@ -88,7 +106,7 @@ describe('a window', () => {
     });
     expect(opened).toBe(true);
     expect(app.page.url()).toBe(before);
-    expect(app.electron.windows()).toHaveLength(1);
+    expect(app.electron.windows()).toHaveLength(2);
   });
 
   it('comes back when it was sent to a blank page, which nobody can forbid', async () => {

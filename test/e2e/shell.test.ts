@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../main/contract.ts';
 import { makePackFolder } from '../main/pack-folder.ts';
-import { launch } from './support/app.ts';
+import { launch, reading, windowOf } from './support/app.ts';
 import type { LaunchOptions, TestApp } from './support/app.ts';
 
 let userData: string;
@@ -46,11 +46,11 @@ describe('what is kept between two runs', () => {
     const first = await start();
     await write(first.page, { theme: 'dark', fontSize: 25 });
     const bounds = { x: 120, y: 80, width: 900, height: 640 };
-    await first.electron.evaluate(({ BrowserWindow }, to) => BrowserWindow.getAllWindows()[0]?.setBounds(to), bounds);
+    await (await first.electron.browserWindow(first.page)).evaluate((window, to) => window.setBounds(to), bounds);
     await first.close();
     const second = await start();
     expect(await settings(second.page)).toMatchObject({ theme: 'dark', fontSize: 25 });
-    const placed = await second.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getBounds());
+    const placed = await (await second.electron.browserWindow(second.page)).evaluate((window) => window.getBounds());
     expect(placed).toEqual(bounds);
     expect(await second.page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
   });
@@ -92,9 +92,9 @@ describe('the text being translated', () => {
     let ended = false;
     void over.then(() => (ended = true));
     const graphics = (): Promise<number | undefined> =>
-      first.electron
-        .evaluate(({ app: main }) => main.getAppMetrics().find(({ type }) => type === 'GPU')?.pid)
-        .catch(() => undefined);
+      reading(first.electron)(({ app: main }) => main.getAppMetrics().find(({ type }) => type === 'GPU')?.pid).catch(
+        () => undefined,
+      );
     const killed = new Set<number>();
     await expect
       .poll(
@@ -147,7 +147,7 @@ describe('menus', () => {
     });
     await target.click({ button: 'right' });
     await expect
-      .poll(() => electron.evaluate(() => (globalThis as { shown?: string[] }).shown?.length))
+      .poll(() => reading(electron)(() => (globalThis as { shown?: string[] }).shown?.length))
       .toBeGreaterThan(0);
     const found = await electron.evaluate(() => {
       const shown = globalThis as { shown?: string[] };
@@ -185,7 +185,7 @@ describe('menus', () => {
   it('have Stop, Copy and Clear only while there is something to stop, copy or clear', async () => {
     const { electron, page } = await start();
     const enabled = () =>
-      electron.evaluate(({ Menu }) =>
+      reading(electron)(({ Menu }) =>
         ['translate', 'stop', 'clear', 'copy'].filter((id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.enabled),
       );
     await expect.poll(enabled, { timeout: 60_000 }).toEqual([]);
@@ -201,7 +201,7 @@ describe('menus', () => {
     const { electron, page } = await start();
     const choose = (id: string) =>
       electron.evaluate(({ BrowserWindow, Menu }, item) => {
-        const window = BrowserWindow.getAllWindows()[0]!;
+        const window = BrowserWindow.getAllWindows().find((one) => one.webContents.getURL().includes('/translator/'))!;
         Menu.getApplicationMenu()?.getMenuItemById(item)?.click({}, window, window.webContents);
       }, id);
     const width = () => page.evaluate(() => window.innerWidth);
@@ -245,27 +245,36 @@ describe('packs', () => {
 });
 
 describe('inspector windows', () => {
-  it('may be several, and close with the translator, whose engine they use', async () => {
+  it('may be several, and need the translator no more: the last window ends the app, hidden engine and all', async () => {
     const { electron, page, inspector } = await start();
-    await inspector(() => openInspector(page));
     const second = await inspector(() => openInspector(page));
     expect(new URL(second.url()).pathname).toBe('/inspector/index.html');
-    expect(electron.windows()).toHaveLength(3);
+    const others: Page[] = [];
+    for (let count = 0; count < 9; count++) others.push(await inspector(() => openInspector(page)));
+    expect(electron.windows()).toHaveLength(12);
+    await page.close();
+    for (const other of others) await other.close();
+    // The engine answers those that are left.
+    await second.getByRole('button', { name: 'Examples' }).click();
+    await second.getByRole('menuitem').first().click();
+    await second.locator('main canvas').first().waitFor({ timeout: 60_000 });
+    // A second start, or a command of the menu that is the translator's, brings that back.
+    await electron.evaluate(({ app: main }) => void main.emit('second-instance'));
+    const back = await windowOf(electron, 'translator');
+    await back.locator('textarea').fill('我喜欢读书。');
+    await back.locator('[role=textbox][aria-readonly=true]').waitFor();
+    await back.close();
     const ended = electron.waitForEvent('close');
-    await electron.evaluate(({ BrowserWindow }) => {
-      BrowserWindow.getAllWindows()
-        .find((window) => window.webContents.getURL().includes('/translator/'))
-        ?.close();
-    });
+    await (await electron.browserWindow(second)).evaluate((window) => window.close());
     await ended;
     app = undefined;
-  });
+  }, 180_000);
 
-  it('cannot hand ports to each other: only the translator’s are passed on', async () => {
+  it('cannot hand ports to each other: pages can receive them only', async () => {
     const { page, inspector } = await start();
     const first = await inspector(() => openInspector(page));
     const second = await inspector(() => openInspector(page));
-    // The translator's own port may arrive, too; a forged one would bring a greeting with it.
+    // The engine's own port may arrive, too; a forged one would bring a greeting with it.
     await second.evaluate(() => {
       window.addEventListener('message', ({ data, ports }: MessageEvent<{ verso?: string } | null>) => {
         if (data?.verso !== 'engine-port') return;
@@ -279,7 +288,7 @@ describe('inspector windows', () => {
       for (let inspector = 0; inspector < 12; inspector += 1) {
         const { port1, port2 } = new MessageChannel();
         port2.postMessage('forged');
-        window.postMessage({ verso: 'send-port', inspector }, location.origin, [port1]);
+        window.postMessage({ verso: 'engine-port', inspector }, location.origin, [port1]);
       }
     });
     // A request answered after the messages shows that these have been dealt with.
@@ -291,17 +300,15 @@ describe('inspector windows', () => {
 describe('a page that crashes', () => {
   it('is opened again and is told so', async () => {
     const { electron, page } = await start();
+    const shown = await electron.browserWindow(page);
     // Later, so that the answer to this call is out before the page dies.
-    await electron.evaluate(({ BrowserWindow }) => {
-      setTimeout(() => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(), 50);
-    });
+    await shown.evaluate((window) => void setTimeout(() => window.webContents.forcefullyCrashRenderer(), 50));
     await expect
       .poll(
         () =>
-          electron.evaluate(({ BrowserWindow }) => {
-            const contents = BrowserWindow.getAllWindows()[0]?.webContents;
-            return contents?.isCrashed() === false && !contents.isLoading() ? contents.getURL() : '';
-          }),
+          shown.evaluate(({ webContents: contents }) =>
+            !contents.isCrashed() && !contents.isLoading() ? contents.getURL() : '',
+          ),
         { timeout: 20_000 },
       )
       .toContain('recovered=1');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { root } from '../../scripts/setup/paths.mjs';
-import { launch, type TestApp } from './support/app.ts';
+import { launch, reading, type TestApp } from './support/app.ts';
 import { TranslatorWindow } from './support/translator.ts';
 
 /* What lasts from one start to the next, and whom the window is usable for. */
@@ -207,7 +207,7 @@ describe('accessibility', () => {
       await keyboard.press('Control+Enter');
       const translation = await window.finished(text);
       await keyboard.press('Control+Shift+KeyC');
-      await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(translation);
+      await expect.poll(() => reading(app.electron)(({ clipboard }) => clipboard.readText())).toBe(translation);
       await keyboard.press('Control+Shift+KeyS');
       await expect.poll(() => window.source.inputValue()).toBe(translation);
       const size = (): Promise<string> => window.source.evaluate((field) => getComputedStyle(field).fontSize);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launch, type TestApp } from './support/app.ts';
+import { launch, reading, type TestApp } from './support/app.ts';
 import { TranslatorWindow } from './support/translator.ts';
 
 /* The source pane under the hands of somebody who types, scrolls, pastes and changes their mind. */
@@ -239,14 +239,14 @@ describe('selecting in the translation', () => {
     await app.page.keyboard.press('Control+a');
     expect(await selection()).toBe(translation);
     await app.electron.evaluate(({ clipboard }) => clipboard.writeText(''));
-    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.copy());
-    await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(translation);
+    await (await app.electron.browserWindow(app.page)).evaluate(({ webContents }) => webContents.copy());
+    await expect.poll(() => reading(app.electron)(({ clipboard }) => clipboard.readText())).toBe(translation);
   });
 
   it('so does “Select All” of the menus', async () => {
     const translation = await window.translate(text);
     await window.target.click();
-    await app.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]!.webContents.selectAll());
+    await (await app.electron.browserWindow(app.page)).evaluate(({ webContents }) => webContents.selectAll());
     await expect.poll(async () => (await selection())?.trim()).toBe(translation);
   });
 

@@ -3,7 +3,7 @@ import { channels } from '../../main/contract.ts';
 import { answer, isTrusted } from '../../main/ipc.ts';
 import type { Handlers } from '../../main/ipc.ts';
 import { PackError } from '../../models/pack/pack-error.ts';
-import { defaultSettings } from '../../main/settings.ts';
+import { defaultSettings } from '../../main/default-settings.ts';
 
 const window_ = { trusted: true, webContents: 1 };
 

@@ -1,8 +1,7 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { notices } from '../../main/contract.ts';
+import { notices, type Command } from '../../main/contract.ts';
 import { menuTemplate, nothingAvailable, type MenuOptions } from '../../main/menu.ts';
-import type { Command } from '../../main/menu.ts';
 
 const template = (
   locale: 'en' | 'zh',

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SettingsStore, defaultSettings, firstSettings } from '../../main/settings.ts';
+import { defaultSettings } from '../../main/default-settings.ts';
+import { SettingsStore, firstSettings } from '../../main/settings.ts';
 
 let folder: string;
 let warnings: string[];

@@ -141,7 +141,6 @@ export function searchOptions(
     nbest,
     lengthPenalty: pack.manifest.decode.lengthPenalty,
     earlyStopping: false,
-    forceEnd: false,
     banned: pack.banned(wanted.to),
     alignment: wanted.alignment ?? true,
   };

@@ -1,7 +1,6 @@
 import type { AttentionKind, HeadAddress, Trace, Tracer } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
-import type { Pair } from '../engine.ts';
-import type { Calls, Method, TraceSummary } from '../protocol.ts';
+import type { Calls, Method, Pair, TraceSummary } from '../calls.ts';
 
 /** What answering a request needs of the service. */
 export interface CallContext {
@@ -9,7 +8,8 @@ export interface CallContext {
   /** Runs the task when the inspectors' earlier ones are done. */
   inspect<Result>(task: () => Promise<Result>): Promise<Result>;
   readonly traces: {
-    get(id: number): Trace | undefined;
+    /** Waits for a trace that is still being opened. */
+    get(id: number): Promise<Trace | undefined>;
     set(trace: Trace): void;
     close(id: number): void;
   };
@@ -24,8 +24,9 @@ type Answers = {
 const DEFAULT_ALTERNATIVES = 8;
 
 export const answers: Answers = {
-  async encodeSource({ text, from, to }, { translator }) {
-    return (await translator({ from, to })).encodeSource(text, from, to);
+  async open(pair, { translator }) {
+    await translator(pair);
+    return null;
   },
   async encodeTarget({ text, from, to }, { translator }) {
     return (await translator({ from, to })).encodeTarget(text, to);
@@ -46,14 +47,14 @@ export const answers: Answers = {
       return summarise(opened, tracer, trace);
     }),
   async traceWeights({ trace: id, address }, { traces }) {
-    const trace = required(traces.get(id));
+    const trace = required(await traces.get(id));
     const { query, key } = shape(trace, address);
     // Copied, since the message takes its buffer away and the trace stays.
     return { query, key, values: trace.weights(address).slice() };
   },
   async traceHead({ trace: id, address }, { traces }) {
     const { queryLength, keyLength, dimension, q, k, v, scores, weights, context, projection, output } = required(
-      traces.get(id),
+      await traces.get(id),
     ).head(address);
     const own = (values: Float32Array): Float32Array => values.slice();
     return {
@@ -71,6 +72,7 @@ export const answers: Answers = {
     };
   },
   async closeTrace({ trace }, { traces }) {
+    await traces.get(trace);
     traces.close(trace);
     return null;
   },

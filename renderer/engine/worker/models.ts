@@ -1,7 +1,8 @@
 import type { BackendKind, LoadProgress, Translator } from '../../../models/translator.ts';
 import { LanguageError } from '../../../models/translator.ts';
 import { PackError } from '../../../models/pack/pack-error.ts';
-import type { EngineStatus, Pair } from '../engine.ts';
+import type { Pair } from '../calls.ts';
+import type { EngineStatus } from '../engine.ts';
 import { failureOf } from '../failure.ts';
 import type { PackEntry } from '../protocol.ts';
 

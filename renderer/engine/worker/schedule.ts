@@ -26,10 +26,6 @@ export class Schedule {
   #latest: Job | null = null;
   readonly #queue: Job[] = [];
 
-  get idle(): boolean {
-    return this.#latest === null && this.#queue.length === 0;
-  }
-
   /** @throws AbortError when `signal` aborts, and whatever `start` throws */
   async *run(
     priority: Priority,

@@ -1,7 +1,8 @@
 import type { TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
-import type { EngineEvent, EngineTranslateRequest, LossReason, Pair } from '../engine.ts';
+import type { Pair } from '../calls.ts';
+import type { EngineEvent, EngineTranslateRequest, LiveSentence, LossReason } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
 import { isExpected, lossOf } from './failures.ts';
 import { LiveSentences } from './live.ts';
@@ -13,9 +14,6 @@ import { transferables } from '../protocol.ts';
 import { Lane, Schedule } from './schedule.ts';
 
 export type Post = (message: WorkerMessage, transfer?: Transferable[]) => void;
-
-/** The window whose translations inspectors follow. */
-export const TRANSLATOR_CLIENT = 0;
 
 /**
  * Answers every client's requests with the models of one worker. Decoding follows the schedule; inspectors' requests run
@@ -29,7 +27,11 @@ export class EngineService {
   readonly #inspection = new Lane();
   readonly #running = new Map<string, AbortController>();
   readonly #traces = new Map<string, { readonly trace: Trace; readonly leases: readonly Lease[] }>();
+  /** Traces being opened: a new worker is asked for a trace and its matrices at once. */
+  readonly #opening = new Map<string, Promise<void>>();
   #lost = false;
+  #followed = false;
+  #newest: LiveSentence | null = null;
 
   /** @param memory the one that `open` gives to its translators */
   constructor(post: Post, open: ModelsOptions['open'], memory: Pick<RecentSentences, 'decodedTokens'>) {
@@ -46,6 +48,13 @@ export class EngineService {
     return this.#running.size > 0;
   }
 
+  /** While some window follows, it is told of every sentence as it grows; one that begins to is told of the newest. */
+  follow(on: boolean): void {
+    if (on && !this.#followed && this.#newest !== null)
+      this.#post({ type: 'sentence', sentence: this.#newest, newest: true });
+    this.#followed = on;
+  }
+
   addPack(pack: PackEntry): void {
     this.#models.add(pack);
   }
@@ -56,7 +65,7 @@ export class EngineService {
         void this.#job(client, message.id, (signal) => this.#translate(client, message.id, message.request, signal));
         return;
       case 'call':
-        void this.#job(client, message.id, (signal) => this.#call(client, message, signal));
+        this.#begin(client, message);
         return;
       case 'cancel':
         this.#running.get(key(client, message.id))?.abort(new DOMException('Cancelled.', 'AbortError'));
@@ -67,7 +76,18 @@ export class EngineService {
         for (const name of this.#traces.keys()) if (belongs(name, client)) this.#closeTrace(name);
         return;
       case 'select':
+      case 'follow':
     }
+  }
+
+  #begin(client: number, message: CallMessage): void {
+    const job = this.#job(client, message.id, (signal) => this.#call(client, message, signal));
+    if (message.method !== 'openTrace') return;
+    const name = key(client, message.id);
+    this.#opening.set(
+      name,
+      job.then(() => void this.#opening.delete(name)),
+    );
   }
 
   async #job(client: number, id: number, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
@@ -102,7 +122,9 @@ export class EngineService {
     signal: AbortSignal,
   ): Promise<void> {
     const { priority, ...wanted } = request;
-    const live = client === TRANSLATOR_CLIENT ? new LiveSentences(id, request, this.#post) : null;
+    // What is being typed is followed; longer work beside it is not.
+    const live =
+      priority === 'latest' ? new LiveSentences(id, request, (message) => this.#tellFollowers(message)) : null;
     const before = this.#memory.decodedTokens;
     for await (const found of this.#schedule.run(priority, (turn) => translator.translate(wanted, turn), signal)) {
       const event = found.type === 'done' ? this.#speedOf(found, this.#memory.decodedTokens - before) : found;
@@ -110,6 +132,11 @@ export class EngineService {
       this.#post({ type: 'client', client, message: { type: 'event', id, event: told(event) } });
     }
     this.#post({ type: 'client', client, message: { type: 'end', id } });
+  }
+
+  #tellFollowers(message: WorkerMessage): void {
+    if (message.type === 'sentence') this.#newest = message.sentence;
+    if (this.#followed) this.#post(message);
   }
 
   /** Counts what was decoded; remembered sentences would make any speed look possible. */
@@ -127,7 +154,10 @@ export class EngineService {
       },
       inspect: (task) => this.#inspection.run(task, signal),
       traces: {
-        get: (id) => this.#traces.get(key(client, id))?.trace,
+        get: async (id) => {
+          await this.#opening.get(key(client, id));
+          return this.#traces.get(key(client, id))?.trace;
+        },
         set: (trace) => {
           // The trace goes on using its pack.
           this.#traces.set(key(client, message.id), { trace, leases });

@@ -29,6 +29,9 @@ scope.onmessage = ({ data }) => {
     case 'pack':
       service?.addPack(data.pack);
       return;
+    case 'followed':
+      service?.follow(data.on);
+      return;
     case 'client':
       service?.receive(data.client, data.message);
       return;
@@ -37,7 +40,7 @@ scope.onmessage = ({ data }) => {
   }
 };
 
-function start({ settings, packs, memory }: Extract<HostMessage, { type: 'start' }>): EngineService {
+function start({ settings, packs, memory, followed }: Extract<HostMessage, { type: 'start' }>): EngineService {
   if (settings.acceptFallbackAdapter) watchDevices();
   const sentences = new RecentSentences((key, sentence) => post({ type: 'remember', key, sentence }));
   for (const [key, sentence] of memory) sentences.restore(key, sentence);
@@ -51,6 +54,7 @@ function start({ settings, packs, memory }: Extract<HostMessage, { type: 'start'
       progress,
     });
   const created = new EngineService(post, open, sentences);
+  created.follow(followed);
   for (const pack of packs) created.addPack(pack);
   setInterval(() => created.busy && post({ type: 'alive' }), HEARTBEAT_MILLISECONDS);
   return created;

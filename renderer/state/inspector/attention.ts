@@ -1,11 +1,12 @@
-import type { Engine, EngineTraceRequest, RemoteTrace } from '../../engine/engine.ts';
+import type { Calls, EngineTraceRequest } from '../../engine/calls.ts';
+import type { RemoteTrace } from '../../engine/engine.ts';
 
 export type HintTokens = RemoteTrace['hints'][number];
 
 export type HeadAddress = Parameters<RemoteTrace['weights']>[0];
 export type AttentionKind = HeadAddress['kind'];
 export type Intervention = NonNullable<EngineTraceRequest['intervention']>;
-export type BeamTree = Awaited<ReturnType<Engine['beamTree']>>;
+export type BeamTree = Calls['beamTree']['result'];
 export type BeamNode = BeamTree['nodes'][number];
 
 export const KINDS: readonly AttentionKind[] = ['encoder', 'decoder', 'cross'];

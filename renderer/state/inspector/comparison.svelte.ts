@@ -1,7 +1,9 @@
 import type { Engine } from '../../engine/engine.ts';
+import { explain } from '../explain.ts';
+import { LatestTask } from '../latest-task.svelte.ts';
 import type { Matrices } from './matrices.ts';
 import { sameIds, type Subject } from './subject.ts';
-import { isAbort, messageOf, TraceHolder } from './trace-holder.svelte.ts';
+import { TraceHolder } from './trace-holder.svelte.ts';
 import { translateOnce } from './translate-once.ts';
 
 /** One of the two sentences that stand side by side. */
@@ -10,8 +12,7 @@ export class ComparedSentence {
   readonly #holder: TraceHolder;
   #subject = $state.raw<Subject | null>(null);
   #problem = $state<string | null>(null);
-  #working = $state(false);
-  #abort = new AbortController();
+  readonly #task = new LatestTask((error) => (this.#problem = explain(error)));
   text = $state('');
 
   constructor(engine: Engine) {
@@ -38,7 +39,7 @@ export class ComparedSentence {
     return this.#problem ?? this.#holder.problem;
   }
   get working(): boolean {
-    return this.#working || this.#holder.busy;
+    return this.#task.running || this.#holder.busy;
   }
 
   show(subject: Subject): void {
@@ -50,31 +51,24 @@ export class ComparedSentence {
 
   /** Keeps the text, and nothing that was shown of it. */
   clear(): void {
-    this.#abort.abort();
+    this.#task.stop();
     this.#holder.clear();
     this.#subject = null;
     this.#problem = null;
-    this.#working = false;
   }
 
   async translate(from: string, to: string): Promise<void> {
     this.clear();
-    const { signal } = (this.#abort = new AbortController());
     const { text } = this;
     if (text.trim() === '') return;
-    this.#working = true;
-    try {
+    await this.#task.run(async (signal) => {
       const subject = await translateOnce(this.#engine, { text, from, to }, signal);
       if (subject && !signal.aborted && this.text === text) this.show({ ...subject, sourceText: text });
-    } catch (error) {
-      if (!signal.aborted && !isAbort(error)) this.#problem = messageOf(error);
-    } finally {
-      if (!signal.aborted) this.#working = false;
-    }
+    });
   }
 
   close(): void {
-    this.#abort.abort();
+    this.#task.stop();
     this.#holder.close();
   }
 }

@@ -1,8 +1,10 @@
 import type { Engine } from '../../engine/engine.ts';
+import { explain } from '../explain.ts';
+import { LatestTask } from '../latest-task.svelte.ts';
 import { sameHead, type HeadAddress, type Intervention } from './attention.ts';
 import type { Matrices } from './matrices.ts';
 import { sameIds, sameSentence, type Subject } from './subject.ts';
-import { isAbort, messageOf, TraceHolder } from './trace-holder.svelte.ts';
+import { TraceHolder } from './trace-holder.svelte.ts';
 
 export interface Decoded {
   readonly ids: readonly number[];
@@ -34,9 +36,8 @@ export class Experiment {
   #outcome = $state.raw<Outcome | null>(null);
   /** The intervention that gave the outcome, as JSON. */
   #outcomeUnder = '';
-  #running = $state(false);
   #problem = $state<string | null>(null);
-  #abort = new AbortController();
+  readonly #task = new LatestTask((error) => (this.#problem = explain(error)));
   /** The sentence that the cells belong to. */
   #sentence: Subject | null = null;
   /** What the untouched model says of a sentence does not change with the experiment. */
@@ -63,7 +64,7 @@ export class Experiment {
     return this.#outcome;
   }
   get running(): boolean {
-    return this.#running || this.#holder.busy;
+    return this.#task.running || this.#holder.busy;
   }
   get problem(): string | null {
     return this.#problem ?? this.#holder.problem;
@@ -162,35 +163,28 @@ export class Experiment {
 
   /** Traces and translates under the present changes; an older run is abandoned. Without changes there is nothing to run. */
   async run(subject: Subject): Promise<void> {
-    this.#abort.abort();
-    const abort = (this.#abort = new AbortController());
+    this.#task.stop();
     this.#problem = null;
     this.follow(subject);
     if (!this.active) {
       this.#outcome = null;
-      this.#running = false;
       this.#holder.clear();
       return;
     }
     const intervention = this.intervention;
     const { source, target, from, to } = subject;
-    this.#running = true;
-    try {
+    await this.#task.run(async (signal) => {
       this.#holder.show({ source, target, from, to, intervention });
-      const before = await this.#unchanged(subject, abort.signal);
-      const after = await this.#decode(subject, intervention, abort.signal);
-      if (abort.signal.aborted) return;
+      const before = await this.#unchanged(subject, signal);
+      const after = await this.#decode(subject, intervention, signal);
+      if (signal.aborted) return;
       this.#outcome = { before, after };
       this.#outcomeUnder = JSON.stringify(intervention);
-    } catch (error) {
-      if (!abort.signal.aborted && !isAbort(error)) this.#problem = messageOf(error);
-    } finally {
-      if (!abort.signal.aborted) this.#running = false;
-    }
+    });
   }
 
   close(): void {
-    this.#abort.abort();
+    this.#task.stop();
     this.#holder.close();
   }
 
@@ -207,8 +201,12 @@ export class Experiment {
     signal: AbortSignal,
   ): Promise<Decoded> {
     const maxLength = Math.ceil(Math.max(target.length, source.length) * 1.3) + EXTRA_TOKENS;
-    const decoded = await this.#engine.decodeWith({ source, prefix: [], intervention, maxLength, from, to }, signal);
+    const decoded = await this.#engine.call(
+      'decodeWith',
+      { source, prefix: [], intervention, maxLength, from, to },
+      signal,
+    );
     signal.throwIfAborted();
-    return { ...decoded, pieces: await this.#engine.pieces(decoded.ids, { from, to }) };
+    return { ...decoded, pieces: await this.#engine.call('pieces', { ids: decoded.ids, from, to }) };
   }
 }

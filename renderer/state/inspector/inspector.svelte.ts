@@ -1,9 +1,10 @@
 import type { Engine, EngineStatus, LiveSentence } from '../../engine/engine.ts';
+import { explain } from '../explain.ts';
 import { sameHead, type AttentionKind, type HeadAddress } from './attention.ts';
 import { nearestHead, type Matrices } from './matrices.ts';
 import { strongestOfRow } from './numbers/strongest.ts';
 import { fromLive, sameIds, type Subject } from './subject.ts';
-import { messageOf, TraceHolder } from './trace-holder.svelte.ts';
+import { TraceHolder } from './trace-holder.svelte.ts';
 import type { View } from './views.ts';
 
 /** What the large picture shows: one head, the mean of chosen heads, or attention rollout. */
@@ -114,7 +115,7 @@ export class Inspector {
   }
 
   report(error: unknown): void {
-    this.#problem = messageOf(error);
+    this.#problem = explain(error);
   }
   dismissProblem(): void {
     this.#problem = null;

@@ -1,4 +1,5 @@
-import { isAbort, messageOf } from './trace-holder.svelte.ts';
+import { explain } from '../explain.ts';
+import { LatestTask } from '../latest-task.svelte.ts';
 
 /**
  * The newest result of an asynchronous computation that depends on reactive state; create it while a component
@@ -9,23 +10,18 @@ export class Loaded<Value> {
   #problem = $state<string | null>(null);
 
   constructor(load: (signal: AbortSignal) => Promise<Value> | undefined) {
+    const task = new LatestTask((error) => {
+      this.#value = undefined;
+      this.#problem = explain(error);
+    });
     $effect(() => {
-      const abort = new AbortController();
-      const promise = load(abort.signal);
-      if (promise === undefined) this.#value = undefined;
-      promise?.then(
-        (value) => {
-          if (abort.signal.aborted) return;
-          this.#value = value;
-          this.#problem = null;
-        },
-        (error: unknown) => {
-          if (abort.signal.aborted || isAbort(error)) return;
-          this.#value = undefined;
-          this.#problem = messageOf(error);
-        },
-      );
-      return () => abort.abort();
+      void task.run(async (signal) => {
+        const value = await load(signal);
+        if (signal.aborted) return;
+        this.#value = value;
+        this.#problem = null;
+      });
+      return () => task.stop();
     });
   }
 

@@ -1,4 +1,5 @@
-import type { RemoteHead, RemoteTrace } from '../../engine/engine.ts';
+import type { RemoteHead } from '../../engine/calls.ts';
+import type { RemoteTrace } from '../../engine/engine.ts';
 import {
   KINDS,
   addressKey,

@@ -1,8 +1,8 @@
+import { LatestTask } from '../latest-task.svelte.ts';
 import type { Comparison } from './comparison.svelte.ts';
 import type { Example } from './example-schema.ts';
 import type { Inspector } from './inspector.svelte.ts';
 import { sameSentence, type Subject } from './subject.ts';
-import { isAbort } from './trace-holder.svelte.ts';
 import { translateOnce } from './translate-once.ts';
 
 /** The example that was opened last. Its text speaks of its own sentences, and is shown above no others. */
@@ -10,11 +10,12 @@ export class OpenedExample {
   readonly #inspector: Inspector;
   readonly #comparison: Comparison;
   #shown = $state.raw<{ readonly example: Example; readonly subject: Subject } | null>(null);
-  #abort = new AbortController();
+  readonly #task: LatestTask;
 
   constructor(inspector: Inspector, comparison: Comparison) {
     this.#inspector = inspector;
     this.#comparison = comparison;
+    this.#task = new LatestTask((error) => inspector.report(error));
   }
 
   /** What to look for in the sentence that is shown. */
@@ -29,12 +30,10 @@ export class OpenedExample {
 
   /** Translates an example and opens the view its text is about; an older one that is still on its way is given up. */
   async open(example: Example): Promise<void> {
-    this.#abort.abort();
-    const { signal } = (this.#abort = new AbortController());
     const [inspector, comparison] = [this.#inspector, this.#comparison];
     const { from, to, texts, view, head } = example;
     const [first = '', second] = texts;
-    try {
+    await this.#task.run(async (signal) => {
       const subject = await translateOnce(inspector.engine, { text: first, from, to }, signal);
       if (!subject || signal.aborted) return;
       inspector.view = view;
@@ -47,12 +46,10 @@ export class OpenedExample {
       comparison.left.show(subject);
       comparison.right.text = second;
       await comparison.right.translate(from, to);
-    } catch (error) {
-      if (!signal.aborted && !isAbort(error)) inspector.report(error);
-    }
+    });
   }
 
   close(): void {
-    this.#abort.abort();
+    this.#task.stop();
   }
 }

@@ -1,15 +1,15 @@
+import { LatestTask } from '../latest-task.svelte.ts';
 import type { Inspector } from './inspector.svelte.ts';
-import { isAbort } from './trace-holder.svelte.ts';
 
 /** Other translations of the same sentence: a chosen alternative decoded to its end, or a target written by hand. */
 export class Rewrite {
   readonly #inspector: Inspector;
   #position = $state<number | null>(null);
-  #working = $state(false);
-  #abort = new AbortController();
+  readonly #task: LatestTask;
 
   constructor(inspector: Inspector) {
     this.#inspector = inspector;
+    this.#task = new LatestTask((error) => inspector.report(error));
   }
 
   /** The target token whose alternatives are open. */
@@ -17,7 +17,7 @@ export class Rewrite {
     return this.#position;
   }
   get working(): boolean {
-    return this.#working;
+    return this.#task.running;
   }
 
   open(position: number | null): void {
@@ -29,9 +29,13 @@ export class Rewrite {
     const subject = this.#inspector.subject;
     if (!subject) return;
     const prefix = [...subject.target.slice(0, position), id];
-    await this.#work(async (signal) => {
+    await this.#task.run(async (signal) => {
       const { source, from, to } = subject;
-      const [best] = await this.#inspector.engine.continueFrom({ source, prefix, beam, nbest: 1, from, to }, signal);
+      const [best] = await this.#inspector.engine.call(
+        'continueFrom',
+        { source, prefix, beam, nbest: 1, from, to },
+        signal,
+      );
       if (!best || signal.aborted) return;
       this.#inspector.inspect({
         ...subject,
@@ -47,27 +51,14 @@ export class Rewrite {
   async write(text: string): Promise<void> {
     const subject = this.#inspector.subject;
     if (!subject) return;
-    await this.#work(async (signal) => {
-      const { ids } = await this.#inspector.engine.encodeTarget(text, subject.from, subject.to);
+    await this.#task.run(async (signal) => {
+      const { ids } = await this.#inspector.engine.call('encodeTarget', { text, from: subject.from, to: subject.to });
       if (signal.aborted) return;
       this.#inspector.inspect({ ...subject, target: ids, targetText: text, done: true, origin: 'edited' });
     });
   }
 
   close(): void {
-    this.#abort.abort();
-  }
-
-  async #work(run: (signal: AbortSignal) => Promise<void>): Promise<void> {
-    this.#abort.abort();
-    const { signal } = (this.#abort = new AbortController());
-    this.#working = true;
-    try {
-      await run(signal);
-    } catch (error) {
-      if (!signal.aborted && !isAbort(error)) this.#inspector.report(error);
-    } finally {
-      if (!signal.aborted) this.#working = false;
-    }
+    this.#task.stop();
   }
 }

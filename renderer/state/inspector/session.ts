@@ -1,4 +1,5 @@
 import type { RemoteTrace } from '../../engine/engine.ts';
+import { failureOf } from '../../engine/failure.ts';
 import { sameHead, type HeadAddress } from './attention.ts';
 import type { Experiment } from './experiment.svelte.ts';
 import { toBertViz, type BertViz } from './export/bertviz.ts';
@@ -84,8 +85,10 @@ export async function restoreSession(inspector: Inspector, experiment: Experimen
   try {
     trace = await inspector.engine.openTrace({ source, target, from, to, intervention });
   } catch (error) {
-    if (error instanceof Error && error.name === 'LanguageError') throw new OtherPackError(session.pack.id);
-    if (error instanceof Error && error.name === 'RangeError') throw new SessionError('invalid', error.message);
+    const { code, arguments: details } = failureOf(error);
+    if (code === 'no-pair') throw new OtherPackError(session.pack.id);
+    // The engine is sound and takes other sentences, so it is the session's numbers that it refuses.
+    if (code === 'unexpected') throw new SessionError('invalid', String(details['problem']));
     throw error;
   }
   trace.close();

@@ -1,7 +1,6 @@
-import type { Engine, EngineTraceRequest } from '../../engine/engine.ts';
-import { failureOf } from '../../engine/failure.ts';
-import { failureText } from '../../messages/failures.ts';
-import { locale } from '../../messages/i18n.svelte.ts';
+import type { EngineTraceRequest } from '../../engine/calls.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { explain } from '../explain.ts';
 import { Matrices } from './matrices.ts';
 
 /** A trace that is lost this often in a row is not asked for again. */
@@ -76,7 +75,7 @@ export class TraceHolder {
       } catch (error) {
         if (signal.aborted) continue;
         this.#replace(null);
-        this.#problem = messageOf(error);
+        this.#problem = explain(error);
       }
     }
     this.#busy = false;
@@ -87,7 +86,7 @@ export class TraceHolder {
     if (this.#busy || this.#closed) return;
     this.#replace(null);
     if (this.#reopened++ >= REOPENINGS) {
-      this.#problem = messageOf(error);
+      this.#problem = explain(error);
       return;
     }
     this.#next = request;
@@ -98,14 +97,4 @@ export class TraceHolder {
     this.#matrices?.close();
     this.#matrices = matrices;
   }
-}
-
-/** What the user reads of an error; a plain one says it itself. */
-export function messageOf(error: unknown): string {
-  return failureText(failureOf(error), locale.current);
-}
-
-/** Whether a rejection only says that its request was given up. */
-export function isAbort(error: unknown): boolean {
-  return error instanceof Error && error.name === 'AbortError';
 }

@@ -19,12 +19,41 @@ export interface TestApp {
   readonly electron: ElectronApplication;
   /** The translator window, loaded. */
   readonly page: Page;
+  /** The engine's hidden window, loaded. */
+  readonly engine: Page;
   readonly userData: string;
   /** What the pages wrote to the console as errors, and errors nobody caught. */
   readonly errors: readonly string[];
   /** Runs `open` (which must open an inspector) and gives the new window, loaded. */
   inspector(open: () => Promise<unknown>): Promise<Page>;
   close(): Promise<void>;
+}
+
+/** Waits for the window that shows a page of the app. */
+export async function windowOf(application: ElectronApplication, page: string): Promise<Page> {
+  const shows = async (window: Page): Promise<boolean> => {
+    await window.waitForLoadState('load');
+    return new URL(window.url()).pathname === `/${page}/index.html`;
+  };
+  for (const window of application.windows()) if (await shows(window)) return window;
+  return application.waitForEvent('window', { predicate: shows, timeout: 90_000 });
+}
+
+/**
+ * Like `evaluate` in the main process, for what only reads: V8 may give up an answer in a garbage collection (“Resulting
+ * promise was garbage collected”), and then it is asked again.
+ */
+export function reading(application: ElectronApplication): ElectronApplication['evaluate'] {
+  const evaluate = application.evaluate.bind(application) as (work: unknown, argument: unknown) => Promise<unknown>;
+  return (async (work: unknown, argument: unknown) => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await evaluate(work, argument);
+      } catch (error) {
+        if (attempt === 20 || !/garbage collected/.test(String(error))) throw error;
+      }
+    }
+  }) as ElectronApplication['evaluate'];
 }
 
 /** Starts the built app as users have it, in the sandbox unless the tests run as root. */
@@ -56,11 +85,12 @@ export async function launch(options: LaunchOptions = {}): Promise<TestApp> {
     });
     page.on('pageerror', (error) => errors.push(error.message));
   });
-  const page = await application.firstWindow();
-  await page.waitForLoadState('load');
+  const page = await windowOf(application, 'translator');
+  const engine = await windowOf(application, 'engine-window');
   return {
     electron: application,
     page,
+    engine,
     userData,
     errors,
     async inspector(open) {

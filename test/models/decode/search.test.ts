@@ -217,10 +217,6 @@ describe('both searches', () => {
     const capped = await run(endless, [job([4, 2], { maxLength: 7 })], options);
     expect(capped.results[0]?.[0]?.reason).toBe('length');
     expect(ids(capped.results[0]?.[0])).toHaveLength(7);
-    const forced = await run(endless, [job([4, 2], { maxLength: 7 })], { ...options, forceEnd: true });
-    expect(ids(forced.results[0]?.[0])).toHaveLength(7);
-    expect(ids(forced.results[0]?.[0]).at(-1)).toBe(END);
-    expect(path(forced.results[0]?.[0]?.node ?? expect.fail()).at(-1)?.logProb).toBe(0);
   });
 
   it.each(both)('%s: keeps to the positions the model has', async (_, options) => {

@@ -5,6 +5,10 @@ import { all, Gate, settle, until } from '../support/events.ts';
 import { directory, fakeHost } from '../support/fake-host.ts';
 
 const request: EngineTranslateRequest = { text: 'one two. three.', from: 'en', to: 'xx', priority: 'latest' };
+const live: LiveSentence = {
+  ...{ key: 'a', from: 'en', to: 'xx', sourceText: 'one.', source: [1], target: [2], targetText: 'ONE.' },
+  done: true,
+};
 const textOf = (events: readonly { type: string }[]): unknown =>
   events.flatMap((event) => (event.type === 'done' ? [(event as unknown as { text: string }).text] : []))[0];
 
@@ -43,10 +47,10 @@ describe('a client of the engine', () => {
     const client = host.client();
     const seen: EngineStatus['state'][] = [];
     client.onStatus(({ state }) => seen.push(state));
-    const encoding = client.encodeSource('hello', 'en', 'xx');
+    const opened = client.call('open', { from: 'en', to: 'xx' });
     await settle();
     clock.pass(0);
-    expect((await encoding).pieces).toEqual([...'hello']);
+    await opened;
     await settle();
     expect(seen[0]).toBe('empty');
     expect(seen.slice(-2)).toEqual(['loading', 'ready']);
@@ -71,6 +75,40 @@ describe('a client of the engine', () => {
     expect(first.map(({ targetText }) => targetText)).toEqual(['', 'ONE ', 'ONE TWO.', 'ONE TWO.']);
     translator.selectSentence({ ...seen[0]!, key: 'chosen' });
     await until(() => seen.at(-1)?.key === 'chosen');
+  });
+
+  it('clones live sentences to nobody but the windows that follow', async () => {
+    const { host, clock, workers } = fakeHost();
+    const received: string[] = [];
+    host.connect({ onmessage: null, postMessage: (message) => received.push((message as { type: string }).type) });
+    const translator = host.client();
+    const first = all(translator.translate(request));
+    await settle();
+    clock.pass(0);
+    await first;
+    translator.selectSentence({ ...live, key: 'early' });
+    await settle();
+    const sentences = (): number => workers[0]!.sent.filter((type) => type === 'sentence').length;
+    expect(sentences()).toBe(0);
+    const inspector = host.client();
+    const seen: LiveSentence[] = [];
+    const leave = inspector.onSentence((sentence) => seen.push(sentence));
+    // What was selected before is told, too, and stays: it is newer than what was decoded.
+    await until(() => seen.at(-1)?.key === 'early');
+    await settle();
+    expect(seen.at(-1)?.key).toBe('early');
+    await all(translator.translate({ ...request, text: 'four five.' }));
+    await settle();
+    expect(seen.at(-1)).toMatchObject({ sourceText: 'four five.', done: true });
+    leave();
+    await settle();
+    const before = [sentences(), seen.length];
+    await all(translator.translate({ ...request, text: 'six.' }));
+    translator.selectSentence({ ...live, key: 'late' });
+    await settle();
+    expect([sentences(), seen.length]).toEqual(before);
+    expect(received).not.toContain('sentence');
+    expect(received.filter((type) => type === 'followed')).toHaveLength(2);
   });
 
   it('ends an earlier translation as superseded', async () => {
@@ -189,8 +227,8 @@ describe('a lost worker', () => {
     const gate = new Gate();
     const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
     const client = host.client();
-    const notices: string[] = [];
-    client.onStatus((status) => status.state === 'recovering' && notices.push(status.notice));
+    const losses: string[] = [];
+    client.onStatus((status) => status.state === 'recovering' && losses.push(status.reason));
     const events = all(client.translate(request));
     await settle();
     clock.pass(0);
@@ -205,7 +243,7 @@ describe('a lost worker', () => {
     gate.open();
     expect(textOf(await events)).toBe('ONE TWO. THREE.');
     expect(workers[1]!.settings?.backend).toBe('wasm');
-    expect(notices).toEqual(['notice: crashed']);
+    expect(losses).toEqual(['crashed']);
     // The sentence finished before the crash was not decoded again.
     expect(workers[1]!.remembered).toBe(1);
     expect(workers[1]!.translators[0]!.decoded).toEqual(['three.']);

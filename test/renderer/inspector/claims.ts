@@ -4,7 +4,8 @@ import type { Translator } from '../../../models/translator.ts';
 import type { HeadAddress, HintTokens, Matrix } from '../../../renderer/state/inspector/attention.ts';
 import type { Claim, Example } from '../../../renderer/state/inspector/example-schema.ts';
 import { average } from '../../../renderer/state/inspector/numbers/combine.ts';
-import { groupWords, reduceToWords, strongestColumns } from '../../../renderer/state/inspector/numbers/words.ts';
+import { strongestOfRow } from '../../../renderer/state/inspector/numbers/strongest.ts';
+import { groupWords, reduceToWords } from '../../../renderer/state/inspector/numbers/words.ts';
 
 export function translates(
   { directions }: Pick<PackManifest, 'directions'>,
@@ -81,7 +82,7 @@ export function claimHolds(
         to,
       );
       const row = find(words.rowLabels, claim.target);
-      const column = row < 0 ? undefined : strongestColumns(words)[row]?.column;
+      const column = row < 0 ? undefined : strongestOfRow(words, row, 1)[0];
       return column !== undefined && contains(words.columnLabels[column] ?? '', claim.source);
     }
   }

@@ -1,4 +1,5 @@
-import type { Engine, EngineStatus, LiveSentence, RemoteHead, RemoteTrace } from '../../../renderer/engine/engine.ts';
+import type { Calls, RemoteHead, WindowCalls, WindowMethod } from '../../../renderer/engine/calls.ts';
+import type { Engine, EngineStatus, LiveSentence, RemoteTrace } from '../../../renderer/engine/engine.ts';
 import type { HeadAddress, Intervention } from '../../../renderer/state/inspector/attention.ts';
 
 /** A seeded generator of numbers in −1…1 (mulberry32). */
@@ -93,8 +94,10 @@ export function fakeHead(
   };
 }
 
+type Answers = { [M in WindowMethod]: (params: WindowCalls[M]['params']) => Promise<WindowCalls[M]['result']> };
+
 /** An Engine without a model; counts the traces that are open. */
-export class FakeEngine implements Engine {
+export class FakeEngine implements Engine, Answers {
   openTraces = 0;
   pack = { id: 'zh-en', weightsSha256: 'a'.repeat(64) };
   readonly #sentenceListeners = new Set<(sentence: LiveSentence) => void>();
@@ -140,14 +143,18 @@ export class FakeEngine implements Engine {
       hypotheses: [],
     };
   }
-  async encodeSource(text: string) {
-    return { ids: [...Array.from(text, () => 1), 0], pieces: [...text, '</s>'], ranges: [], hints: [] };
+  call<M extends WindowMethod>(method: M, params: Calls[M]['params']): Promise<Calls[M]['result']> {
+    const answer = this[method] as (params: unknown) => Promise<Calls[M]['result']>;
+    return answer.call(this, params);
   }
-  async encodeTarget(text: string) {
+  async open() {
+    return null;
+  }
+  async encodeTarget({ text }: { readonly text: string }) {
     const ids = text.split(' ').map((word) => Math.max(1, PIECES.indexOf(`▁${word}`)));
     return { ids: [...ids, 0], pieces: [...ids, 0].map((id) => PIECES[id]!), ranges: [], hints: [] };
   }
-  async pieces(ids: readonly number[]) {
+  async pieces({ ids }: { readonly ids: readonly number[] }) {
     return ids.map((id) => PIECES[id] ?? '?');
   }
   async continueFrom(request: { readonly prefix: readonly number[] }) {
@@ -247,7 +254,7 @@ export class FakeEngine implements Engine {
     const ids = changed ? [15, 16, 17, 12, 18, 14, 0] : TARGET;
     return { ids, logProbs: ids.map(() => -0.4), text: await this.#text(ids) };
   }
-  async positions(count: number) {
+  async positions({ count }: { readonly count: number }) {
     const dimension = 64;
     const values = Float32Array.from({ length: count * dimension }, (_, i) => {
       const [position, d] = [Math.floor(i / dimension), i % dimension];
@@ -256,6 +263,7 @@ export class FakeEngine implements Engine {
     });
     return { values, dimension };
   }
+  retry(): void {}
   dispose(): void {
     this.#sentenceListeners.clear();
   }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Experiment } from '../../../renderer/state/inspector/experiment.svelte.ts';
-import { writeSession } from '../../../renderer/state/inspector/export/session-file.ts';
+import { SessionError, writeSession } from '../../../renderer/state/inspector/export/session-file.ts';
 import { Inspector } from '../../../renderer/state/inspector/inspector.svelte.ts';
+import { EngineError } from '../../../renderer/engine/failure.ts';
 import { captureSession, OtherPackError, restoreSession } from '../../../renderer/state/inspector/session.ts';
 import { FakeEngine, SOURCE, TARGET } from './fake-engine.ts';
 
@@ -91,8 +92,16 @@ describe('a saved session', () => {
     ])
       await expect(restoreSession(inspector, experiment, writeSession(refused))).rejects.toThrow();
     // The engine itself refuses ids that the vocabulary lacks.
-    engine.openTrace = () => Promise.reject(new RangeError('The source has token 99999.'));
-    await expect(restoreSession(inspector, experiment, writeSession(session))).rejects.toThrow(/99999/);
+    const refuse = (code: string, details: Record<string, string>): void => {
+      engine.openTrace = () => Promise.reject(new EngineError({ code, arguments: details }));
+    };
+    const restored = (): Promise<void> => restoreSession(inspector, experiment, writeSession(session));
+    refuse('unexpected', { problem: 'The source has token 99999.' });
+    await expect(restored()).rejects.toThrow(SessionError);
+    await expect(restored()).rejects.toThrow(/99999/);
+    // And has no pack for the pair of a session of somebody else's.
+    refuse('no-pair', { from: 'de', to: 'en', pack: '', pairs: '' });
+    await expect(restored()).rejects.toThrow(OtherPackError);
     expect(shown()).toEqual(before);
     expect(inspector.matrices?.trace.source).toEqual(SOURCE);
     expect(inspector.problem).toBeNull();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EngineTraceRequest, RemoteTrace } from '../../../renderer/engine/engine.ts';
+import type { EngineTraceRequest } from '../../../renderer/engine/calls.ts';
+import type { RemoteTrace } from '../../../renderer/engine/engine.ts';
 import { Comparison } from '../../../renderer/state/inspector/comparison.svelte.ts';
 import type { Example } from '../../../renderer/state/inspector/example-schema.ts';
 import { Experiment } from '../../../renderer/state/inspector/experiment.svelte.ts';

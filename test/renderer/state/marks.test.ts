@@ -48,6 +48,12 @@ describe('Marks', () => {
     expect(selected).toHaveLength(3);
   });
 
+  it('have inspectors follow the last sentence where the caret stands in none', async () => {
+    const { marks, selected } = await translated('one two. three.\n\n');
+    marks.settle(17);
+    expect(selected.map(({ sourceText }) => sourceText)).toEqual(['three.']);
+  });
+
   it('mark nothing once the text was edited, since places have shifted', async () => {
     const { marks, translation } = await translated('one two.');
     translation.edit('zero one two.');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings } from '../../../main/settings.ts';
+import { defaultSettings } from '../../../main/default-settings.ts';
 import { locale } from '../../../renderer/messages/i18n.svelte.ts';
 import type { Bridge, Settings } from '../../../renderer/state/bridge.ts';
 import { PacksState } from '../../../renderer/state/packs.svelte.ts';
@@ -28,16 +28,19 @@ function bridge(answers: Record<string, (argument: unknown) => unknown>): {
   return { bridge: { invoke, on: () => () => undefined, platform: 'linux' } as unknown as Bridge, calls };
 }
 
+const themes: string[] = [];
+const theme = { choose: (setting: string) => void themes.push(setting) };
+
 describe('SettingsState', () => {
   it('shows what the main process would, until it has answered', () => {
-    expect(new SettingsState(bridge({}).bridge).value).toEqual(defaultSettings);
+    expect(new SettingsState(bridge({}).bridge, theme).value).toEqual(defaultSettings);
   });
 
   it('applies stored settings and saves only what changes', async () => {
     const fake = bridge({ 'settings:read': () => stored });
-    const settings = new SettingsState(fake.bridge);
+    const settings = new SettingsState(fake.bridge, theme);
     await settings.load();
-    expect([settings.value, locale.current]).toEqual([stored, 'zh']);
+    expect([settings.value, locale.current, themes.at(-1)]).toEqual([stored, 'zh', 'dark']);
     await settings.resizeText(1);
     await settings.resizeText(1);
     expect(settings.value.fontSize).toBe(32);
@@ -60,41 +63,19 @@ describe('PacksState', () => {
     name: 'zh-en',
     directions: [{ from: 'zh', to: 'en' }],
     bytes: 1,
-    licence: 'MIT',
+    licence: '',
     scores: [],
   };
-  const broken = {
-    ...pack,
-    id: 'en-zh',
-    directions: [{ from: 'en', to: 'zh' }],
-    problem: { code: 'missing-file', arguments: { pack: 'en-zh', file: 'weights.bin' } },
-  };
+  const other = { ...pack, id: 'zh-en-2' };
 
-  it('lists languages, and hands a verified pack over with its manifest', async () => {
-    const packs = new PacksState(
-      bridge({ 'packs:list': () => [pack, broken], 'packs:verify': () => ({ manifest: '{…}' }) }).bridge,
-    );
-    expect(await packs.verified('zh', 'en')).toEqual({ id: 'zh-en', directions: pack.directions, manifest: '{…}' });
-    expect([packs.sources, packs.targets('zh')]).toEqual([['en', 'zh'], ['en']]);
-  });
-
-  it('tells a broken pack, a pack that fails its check and a missing pair apart', async () => {
-    const failing = (): never => {
-      // As it comes over the context bridge: a message, and nothing else.
-      throw new Error('{"code":"wrong-hash","arguments":{"pack":"zh-en","file":"weights.bin"}}');
-    };
-    const packs = new PacksState(bridge({ 'packs:list': () => [pack, broken], 'packs:verify': failing }).bridge);
-    await expect(packs.verified('en', 'zh')).rejects.toMatchObject({
-      code: 'missing-file',
-      arguments: { pack: 'en-zh', file: 'weights.bin' },
-    });
-    await expect(packs.verified('zh', 'en')).rejects.toMatchObject({
-      code: 'wrong-hash',
-      arguments: { pack: 'zh-en', file: 'weights.bin' },
-    });
-    await expect(packs.verified('zh', 'fr')).rejects.toMatchObject({
-      code: 'no-pair',
-      arguments: { from: 'zh', to: 'fr' },
-    });
+  it('lists languages, and prefers packs with nothing known to be wrong with them', async () => {
+    const packs = new PacksState(bridge({ 'packs:list': () => [pack, other] }).bridge);
+    await packs.load();
+    expect([packs.sources, packs.targets('zh')]).toEqual([['zh'], ['en']]);
+    expect(packs.find('zh', 'en')?.id).toBe('zh-en');
+    packs.blame({ code: 'too-long', arguments: { pack: 'zh-en' } });
+    expect(packs.find('zh', 'en')?.id).toBe('zh-en');
+    packs.blame({ code: 'wrong-hash', arguments: { pack: 'zh-en', file: 'weights.bin' } });
+    expect(packs.find('zh', 'en')?.id).toBe('zh-en-2');
   });
 });

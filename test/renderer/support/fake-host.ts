@@ -1,4 +1,4 @@
-import type { EngineSettings, LossReason } from '../../../renderer/engine/engine.ts';
+import type { EngineSettings } from '../../../renderer/engine/engine.ts';
 import { EngineHost, type Clock, type PackDirectory, type WorkerLike } from '../../../renderer/engine/host.ts';
 import { RecentSentences } from '../../../renderer/engine/memory.ts';
 import type { HostMessage, WorkerMessage } from '../../../renderer/engine/protocol.ts';
@@ -12,6 +12,8 @@ export class FakeWorker implements WorkerLike {
   settings: EngineSettings | null = null;
   remembered = 0;
   terminated = false;
+  /** Kinds of the messages it sent, each of which was cloned. */
+  readonly sent: WorkerMessage['type'][] = [];
   readonly translators: FakeTranslator[] = [];
   readonly #options: () => FakeOptions;
   readonly #open: (() => Promise<void>) | undefined;
@@ -46,12 +48,15 @@ export class FakeWorker implements WorkerLike {
         return translator;
       };
       this.#service = new EngineService((posted) => this.#post(posted), open, memory);
+      this.#service.follow(message.followed);
       for (const pack of message.packs) this.#service.addPack(pack);
-    } else if (message.type === 'pack') this.#service?.addPack(message.pack);
+    } else if (message.type === 'followed') this.#service?.follow(message.on);
+    else if (message.type === 'pack') this.#service?.addPack(message.pack);
     else if (message.type === 'client') this.#service?.receive(message.client, message.message);
   }
 
   #post(message: WorkerMessage): void {
+    this.sent.push(message.type);
     const copy = structuredClone(message);
     queueMicrotask(() => !this.terminated && this.onmessage?.({ data: copy } as MessageEvent<unknown>));
   }
@@ -114,7 +119,6 @@ export function fakeHost(
     },
     packs: options.packs ?? directory,
     settings,
-    notice: (reason: LossReason) => `notice: ${reason}`,
     clock,
   });
   return { host, clock, workers, settings };

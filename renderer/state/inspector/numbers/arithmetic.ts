@@ -1,4 +1,4 @@
-import type { RemoteHead } from '../../../engine/engine.ts';
+import type { RemoteHead } from '../../../engine/calls.ts';
 
 /** Every number on the way of one cell of one head; views into the model's own tensors, no copies redone by hand. */
 export interface CellArithmetic {

@@ -99,14 +99,3 @@ export function reduceToWords(matrix: Matrix, rows: readonly WordGroup[], column
     masks: new Uint8Array(values.length),
   };
 }
-
-/** For every row the column with the largest weight. */
-export function strongestColumns(matrix: Matrix): readonly { readonly column: number; readonly weight: number }[] {
-  const columns = matrix.columnLabels.length;
-  return matrix.rowLabels.map((_, row) => {
-    let column = 0;
-    for (let c = 1; c < columns; c++)
-      if (matrix.values[row * columns + c]! > matrix.values[row * columns + column]!) column = c;
-    return { column, weight: matrix.values[row * columns + column] ?? 0 };
-  });
-}
