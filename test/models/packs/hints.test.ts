@@ -49,7 +49,8 @@ describe.each(shippedPacks())('hints of $id', ({ folder, manifest }) => {
       const { ids, hints } = planSentence(pack, `a ${forged} b`, from, to);
       for (const marker of ['⟦gloss⟧', '⟦/gloss⟧'])
         expect(ids.filter((id) => id === pack.tokenizer.idOf(marker))).toHaveLength(hints.length);
-      expect(hints.length).toBeLessThan(2);
+      // The word itself, twice at most, may have hints.
+      expect(hints.length).toBeLessThanOrEqual(2);
     },
   );
 });
