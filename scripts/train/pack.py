@@ -49,7 +49,7 @@ def manifest(shape: Shape, identity: str, directions: list[tuple[str, str]], bit
         "weights": {"file": "weights.safetensors"},
         "quantization": {"bits": bits} if bits == 32 else {"bits": bits, "blockSize": 32},
         "text": {"normalisation": NORMALISATION, "capitals": "plain", "slot": "⟦#⟧"}, "longestSource": LONGEST_SOURCE,
-        "decode": {"beam": 4, "lengthPenalty": 1.0, "maxLengthRatio": 2.5, "minLength": 0, "alignmentHeads": [{"layer": shape.decoder_layers - 1, "head": 0}]},
+        "decode": {"beam": 4, "lengthPenalty": 1.6, "maxLengthRatio": 2.5, "minLength": 0, "alignmentHeads": [{"layer": shape.decoder_layers - 1, "head": 0}]},
         "scores": [], "licence": {"spdx": "", "notice": ""}, "provenance": {}, **extra}
 
 

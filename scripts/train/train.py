@@ -22,6 +22,17 @@ from .team import Team, spawn
 from .validate import validate
 
 
+def sampling(written: np.ndarray, seldom: float, batch: int) -> tuple[torch.Tensor, torch.Tensor]:
+    """Which pieces every batch is scored over, and for each piece log q, q being the share of batches that it is scored in.
+
+    A piece that stands against the others only where it is right would come out far too likely: the logit that training sees is the
+    true one less log q (sampled softmax; Bengio and Senécal 2008, Jean et al. 2015)."""
+    usual = written >= seldom
+    batches = max(1.0, written.sum() / batch)
+    share = np.where(usual, 1.0, 1 - np.exp(-np.maximum(written, 0.05) / batches))
+    return torch.from_numpy(usual), torch.from_numpy(np.log(share)).float()
+
+
 class Trainer:
     """One model, its optimisers, its stream of batches and its log."""
 
@@ -46,7 +57,7 @@ class Trainer:
         self.spent = 0.0  # seconds of training, over all runs
         self.team = Team(options.rank, options.workers, options.run)
         self.stream = Stream(self.corpus, options.seed + 1000 * options.rank, options.batch, options.longest, options.ways, multiple=options.multiple)
-        self.usual = torch.from_numpy(self.corpus.written(options.ways)[: self.shape.vocabulary] >= options.seldom).to(self.device)
+        self.usual, self.prior = sampling(self.corpus.written(options.ways)[: self.shape.vocabulary], options.seldom, options.batch)
         self.states = torch.compile(self.model, dynamic=True) if options.compile else self.model
 
     def loss(self, batch: Batch) -> tuple[torch.Tensor, float, float]:
@@ -58,8 +69,8 @@ class Trainer:
             states, scores = self.states(source, prefix, mask)
         real = target != 0
         count = int(real.sum())
-        rows, place = self.candidates(target[real])
-        smoothed, plain = tied_cross_entropy(states.float()[real], self.model.embedding.weight[rows], self.model.output_bias[rows], place, self.options.smoothing, low=low)
+        rows, place, prior = self.candidates(target[real])
+        smoothed, plain = tied_cross_entropy(states.float()[real], self.model.embedding.weight[rows], self.model.output_bias[rows] - prior, place, self.options.smoothing, low=low)
         total, guided = smoothed / count, 0.0
         if self.guide is not None and self.guide_weight > 0:
             wanted = self.guide(source, target, torch.tensor([way for _, way in batch.pairs], device=self.device))
@@ -67,13 +78,18 @@ class Trainer:
             total, guided = total + self.guide_weight * miss, float(miss.detach())
         return total, float(plain.detach()) / count, guided, count
 
-    def candidates(self, target: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The rows of the output layer that a batch is scored over, and where its targets [N] stand among them.
+    def candidates(self, target: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
+        """The rows of the output layer that a batch is scored over, where its targets [N] stand among them, and what to take off each.
 
-        Half of a joint vocabulary never stands in the text of one language: those rows cost time and teach nothing."""
-        used = self.usual.clone()
+        Half of a joint vocabulary never stands in the text of one language: those rows cost time and teach nothing. Held-out text is
+        scored over all."""
+        if not self.model.training:
+            rows = torch.arange(self.shape.vocabulary, device=self.device)
+            return rows, target, torch.zeros_like(self.prior)
+        used = self.usual.to(self.device, copy=True)
         used[target] = True
-        return used.nonzero()[:, 0], (used.cumsum(dim=0) - 1)[target]
+        rows = used.nonzero()[:, 0]
+        return rows, (used.cumsum(dim=0) - 1)[target], self.prior.to(self.device)[rows]
 
     @property
     def guide_weight(self) -> float:
