@@ -207,6 +207,20 @@ describe('traces', () => {
     expect(openTraces.size).toBe(0);
   });
 
+  it('hand their numbers over more than once, since each message has its own', async () => {
+    const { host, clock } = fakeHost();
+    const opening = host.client().openTrace({ source: [65, 66], target: [67], from: 'en', to: 'xx' });
+    await settle();
+    clock.pass(0);
+    const trace = await opening;
+    const address = { kind: 'cross', layer: 0, head: 0 } as const;
+    for (let time = 0; time < 2; time += 1) {
+      expect([...(await trace.weights(address)).values]).toEqual([0.5, 0.5]);
+      expect([...(await trace.head(address)).output]).toEqual([0.5, 0.5]);
+    }
+    expect([...trace.logProbs]).toEqual([-0.5]);
+  });
+
   it('still answer after the worker was replaced', async () => {
     const { host, clock, workers } = fakeHost();
     const client = host.client();
