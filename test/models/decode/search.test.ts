@@ -250,7 +250,7 @@ describe('both searches', () => {
   it.each(both)('%s: hears an abort that comes as an event of its own', async (_, options) => {
     const controller = new AbortController();
     const endless = new TableModel(6, () => [0, 0, 0, 3, 2, 1], Infinity);
-    setTimeout(() => controller.abort(), 5);
+    setImmediate(() => controller.abort());
     const iterate = async () => {
       for await (const event of search(endless, [job([4, 2], { maxLength: Infinity })], options, controller.signal))
         void event;
