@@ -33,7 +33,7 @@ export const engine: readonly Mutation[] = [
     ["typeof code !== 'string' || ", ''],
     ["code: 'unexpected'", "code: ''"],
   ]),
-  ...mutations(`${folder}/host.ts`, at('host'), [
+  ...mutations(`${folder}/host.ts`, at('host', 'protocol'), [
     ['const MOST_LOSSES = 3', 'const MOST_LOSSES = 4'],
     ['now - time < LOSS_PERIOD', 'now - time > LOSS_PERIOD'],
     ['this.#endedAt + WORKER_GAP', 'this.#endedAt'],
@@ -69,7 +69,7 @@ export const engine: readonly Mutation[] = [
     ['this.#added(key, sentence);', ''],
     ['this.#sentences.delete(key);\n    this', 'this'],
   ]),
-  ...mutations(`${folder}/protocol.ts`, at('host'), [['return [...buffers];', 'return [];']]),
+  ...mutations(`${folder}/protocol.ts`, at('protocol'), [['return [...buffers];', 'return [];']]),
   ...mutations(`${folder}/requests.ts`, at('requests', 'host'), [
     [
       "answered && message.type === 'call' && message.method === 'openTrace'",

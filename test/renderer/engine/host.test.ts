@@ -418,3 +418,40 @@ describe('an idle worker', () => {
     expect(workers[0]!.terminated).toBe(true);
   });
 });
+
+describe('other settings', () => {
+  it('take effect with another worker, which does what was in flight again', async () => {
+    const gate = new Gate();
+    const { host, clock, workers, settings } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const events = all(host.client().translate(request));
+    await settle();
+    clock.pass(0);
+    await settle();
+    host.configure({ ...settings, threads: 7 });
+    expect(workers[0]!.terminated).toBe(true);
+    clock.pass(2500);
+    gate.open();
+    expect(textOf(await events)).toBe('ONE TWO. THREE.');
+    expect(workers[1]!.settings?.threads).toBe(7);
+  });
+});
+
+describe('a window that is gone', () => {
+  it('is forgotten: its requests keep no worker, and are not done again', async () => {
+    const gate = new Gate();
+    const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const client = host.client();
+    const events = all(client.translate(request)).catch(() => undefined);
+    await settle();
+    clock.pass(0);
+    await settle();
+    client.dispose();
+    await events;
+    await settle();
+    workers[0]!.crash('boom');
+    clock.pass(2500);
+    gate.open();
+    await settle();
+    expect(workers.flatMap(({ translators }) => translators.flatMap(({ decoded }) => decoded))).toEqual(['one two.']);
+  });
+});
