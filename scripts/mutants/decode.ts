@@ -2,7 +2,7 @@ import { mutations, type Mutation } from './mutation.ts';
 
 const SEARCH = ['test/models/decode/search.test.ts'];
 const REQUIRED = ['test/models/decode/required.test.ts', 'test/models/decode/banks.test.ts'];
-const LOOPS = ['test/models/decode/repetition.test.ts'];
+const LOOPS = ['test/models/decode/repetition.test.ts', 'test/models/decode/beam.test.ts'];
 
 export const decode: readonly Mutation[] = [
   ...mutations('models/decode/abort.ts', SEARCH, [
