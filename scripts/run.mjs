@@ -4,13 +4,15 @@ import { register as registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// `node scripts/run.mjs TOOL …` runs a tool written in TypeScript, in this process: `translate`, `evaluate`, `bench` or `fuzz`.
+// `node scripts/run.mjs TOOL …` runs a tool written in TypeScript, in this process: `translate`, `evaluate`, `bench`, `fuzz` or
+// `mutants`.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tools = {
   translate: 'cli/translate.ts',
   evaluate: 'cli/evaluate.ts',
   bench: 'bench/bench.ts',
   fuzz: 'fuzz/fuzz.ts',
+  mutants: 'mutants/mutants.ts',
 };
 const [tool = '', ...args] = process.argv.slice(2);
 

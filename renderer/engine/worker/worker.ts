@@ -1,10 +1,9 @@
 import { openTranslator } from '../../../models/open.ts';
-import { RecentSentences } from '../memory.ts';
-import { failOnPurpose, watchDevices } from './fail-on-purpose.ts';
-import type { ModelsOptions } from './models.ts';
-import { PackFetcher } from './pack-fetcher.ts';
 import type { HostMessage, WorkerMessage } from '../protocol.ts';
-import { EngineService, type Post } from './service.ts';
+import { EngineWorker, type Opener } from './engine-worker.ts';
+import { failOnPurpose, watchDevices } from './fail-on-purpose.ts';
+import { PackFetcher } from './pack-fetcher.ts';
+import type { Post } from './service.ts';
 
 /* The engine's thread: everything that computes runs here. The host (host.ts) starts it with a `start` message. */
 
@@ -19,43 +18,24 @@ interface WorkerScope {
 const scope = self as unknown as WorkerScope;
 
 const post: Post = (message, transfer = []) => scope.postMessage(message, transfer);
-let service: EngineService | null = null;
 
-scope.onmessage = ({ data }) => {
-  switch (data.type) {
-    case 'start':
-      service = start(data);
-      return;
-    case 'pack':
-      service?.addPack(data.pack);
-      return;
-    case 'followed':
-      service?.follow(data.on);
-      return;
-    case 'client':
-      service?.receive(data.client, data.message);
-      return;
-    case 'fail':
-      failOnPurpose(data.how);
-  }
-};
-
-function start({ settings, packs, memory, followed }: Extract<HostMessage, { type: 'start' }>): EngineService {
+const opener: Opener = (settings, memory) => {
   if (settings.acceptFallbackAdapter) watchDevices();
-  const sentences = new RecentSentences((key, sentence) => post({ type: 'remember', key, sentence }));
-  for (const [key, sentence] of memory) sentences.restore(key, sentence);
-  const open: ModelsOptions['open'] = (pack, progress) =>
+  return (pack, progress) =>
     openTranslator(new PackFetcher(pack, new URL('/packs/', scope.location.href)), {
       backend: settings.backend,
       threads: settings.threads,
       wasmPaths: new URL('/ort/', scope.location.href).href,
       acceptFallbackAdapter: settings.acceptFallbackAdapter,
-      memory: sentences,
+      memory,
       progress,
     });
-  const created = new EngineService(post, open, sentences);
-  created.follow(followed);
-  for (const pack of packs) created.addPack(pack);
-  setInterval(() => created.busy && post({ type: 'alive' }), HEARTBEAT_MILLISECONDS);
-  return created;
-}
+};
+
+const worker = new EngineWorker(post, opener);
+
+scope.onmessage = ({ data }) => {
+  if (data.type === 'fail') failOnPurpose(data.how);
+  else worker.receive(data);
+};
+setInterval(() => worker.busy && post({ type: 'alive' }), HEARTBEAT_MILLISECONDS);

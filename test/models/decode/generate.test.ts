@@ -6,6 +6,7 @@ import { path } from '../../../models/decode/hypothesis.ts';
 import { GREEDY, type SearchJob, type SearchOptions } from '../../../models/decode/options.ts';
 import { search } from '../../../models/decode/search.ts';
 import { openModel, type OpenedModel } from '../../../models/runtime/model.ts';
+import '../live-sessions.ts';
 
 /** What Hugging Face `generate()` answered for the random-weight packs; made by the script beside the fixtures. */
 interface Golden {

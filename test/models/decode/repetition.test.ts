@@ -82,3 +82,78 @@ describe('search with a repetition rule', () => {
     expect(period((await run(4, action)).ids)).toBe(0);
   });
 });
+
+describe('a loop', () => {
+  const phrase = (length: number): number[] => Array.from({ length }, (_, at) => 10 + at);
+  const rounds = (length: number, count: number): number[] =>
+    Array.from({ length: count }, () => phrase(length)).flat();
+
+  // How often a phrase may stand in a row: a word four times, a short phrase three times, a long one once.
+  it.each([
+    [1, 4],
+    [2, 3],
+    [3, 3],
+    [4, 2],
+    [7, 2],
+    [8, 1],
+    [9, 1],
+    [24, 1],
+  ])('of %i tokens is one after more than %i rounds', (length, most) => {
+    expect(period([9, ...rounds(length, most)])).toBe(0);
+    expect(period([9, ...rounds(length, most + 1).slice(0, -1)])).toBe(0);
+    expect(period([9, ...rounds(length, most + 1)])).toBe(length);
+    expect(period(rounds(length, most + 1))).toBe(length);
+  });
+
+  it('of more than 24 tokens is none', () => {
+    expect(period(rounds(25, 9))).toBe(0);
+    expect(mostRepeats(rounds(25, 9))).toBe(1);
+    expect(mostRepeats(rounds(24, 9))).toBe(9);
+  });
+
+  it.each([
+    [1, 12],
+    [2, 10],
+    [4, 8],
+    [8, 6],
+  ])('of %i tokens without a letter is one after more than %i rounds', (length, most) => {
+    expect(period(rounds(length, most), 1, false)).toBe(0);
+    expect(period(rounds(length, most + 1), 1, false)).toBe(length);
+  });
+
+  it('may go on for a round more than the source repeats', () => {
+    expect(period(rounds(8, 2), 1)).toBe(8);
+    expect(period(rounds(8, 3), 2)).toBe(0);
+    expect(period(rounds(8, 4), 2)).toBe(8);
+    expect(period(rounds(1, 4), 2)).toBe(0);
+    expect(period(rounds(1, 5), 2)).toBe(1);
+    expect(period(rounds(1, 7), 6)).toBe(0);
+    expect(period(rounds(1, 8), 6)).toBe(1);
+  });
+
+  it('has a letter where any of its tokens has one', () => {
+    const of = (letter: number) =>
+      loopPeriod((distance) => rounds(2, 5).at(-1 - distance), { allowed: 1, hasLetter: (id) => id === letter });
+    expect([of(10), of(11), of(99)]).toEqual([2, 2, 0]);
+  });
+
+  it('may be followed by the beginning of another round, and is still cut to the first', () => {
+    expect(loopTail([], 1)).toBe(0);
+    expect(loopTail([1, 2], 1)).toBe(0);
+    expect(loopTail([5, ...rounds(3, 3), 10, 11], 3)).toBe(8);
+    expect(loopTail(rounds(2, 4), 2)).toBe(6);
+  });
+});
+
+describe('repeats', () => {
+  it.each<[readonly number[], number]>([
+    [[1, 1], 2],
+    [[1, 2, 1, 2], 2],
+    [[1, 2, 1], 1],
+    [[1, 1, 2, 1, 1, 1, 3], 3],
+    [[1, 2, 3, 1, 2, 3, 1, 2], 2],
+    [[1, 1, 5, 1, 1], 2],
+  ])('in %j: %i', (ids, expected) => {
+    expect(mostRepeats(ids)).toBe(expected);
+  });
+});

@@ -250,7 +250,7 @@ describe('both searches', () => {
   it.each(both)('%s: hears an abort that comes as an event of its own', async (_, options) => {
     const controller = new AbortController();
     const endless = new TableModel(6, () => [0, 0, 0, 3, 2, 1], Infinity);
-    setTimeout(() => controller.abort(), 5);
+    setImmediate(() => controller.abort());
     const iterate = async () => {
       for await (const event of search(endless, [job([4, 2], { maxLength: Infinity })], options, controller.signal))
         void event;
@@ -278,5 +278,25 @@ describe('both searches', () => {
         expect(node.alignment?.[Math.min(at, length - 1)]).toBe(1);
       }
     }
+  });
+});
+
+describe('a search', () => {
+  it('does nothing without sentences, nor for a signal that was aborted before', async () => {
+    const model = new TableModel(6, () => [0, 0, 9, 1, 1, 1]);
+    let encoded = 0;
+    const encode = model.encode.bind(model);
+    model.encode = async (...given) => ((encoded += 1), encode(...given));
+    expect((await run(model, [], GREEDY)).events).toEqual([]);
+    const aborted = search(model, [job([4, 2])], GREEDY, AbortSignal.abort());
+    await expect(aborted.next()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(encoded).toBe(0);
+  });
+
+  it.each([GREEDY, BEAM])('produces nothing that is banned, however probable', async (options) => {
+    const model = new TableModel(6, (_, target) => (target.length < 3 ? [0, 0, 1, 90, 5, 4] : [0, 0, 90, 9, 1, 1]));
+    const { results } = await run(model, [job([4, 2])], { ...options, banned: new Set([3]) });
+    for (const one of results[0] ?? []) expect(ids(one)).not.toContain(3);
+    expect(ids(results[0]?.[0])).toEqual([4, 4, 4, END]);
   });
 });

@@ -1,4 +1,5 @@
 import type { DecodeState, Seq2Seq, SpecialTokens, StepOptions, StepResult } from '../../../models/decode/seq2seq.ts';
+import { liveStates } from '../live-states.ts';
 
 /** Next-token probabilities (need not sum to 1) for a source and the target tokens so far, decoder start excluded. */
 export type Table = (source: readonly number[], target: readonly number[]) => readonly number[];
@@ -84,6 +85,7 @@ export class TableState implements DecodeState {
     readonly width: number,
   ) {
     live.add(this);
+    liveStates.add(this);
   }
 
   get rows(): number {
@@ -113,6 +115,7 @@ export class TableState implements DecodeState {
 
   dispose(): void {
     this.live.delete(this);
+    liveStates.delete(this);
   }
 }
 

@@ -3,6 +3,7 @@ import { openModel } from '../../../models/runtime/model.ts';
 import { ModelMemoryError, outOfMemory } from '../../../models/runtime/memory.ts';
 import type { LoadProgress } from '../../../models/translator.ts';
 import { fixtureFolder, folderSource, memorySource, readFixture } from '../fixture-packs.ts';
+import '../live-sessions.ts';
 
 describe('openModel', () => {
   const source = folderSource(fixtureFolder('pre-norm-8bit'), 'pre-norm-8bit');

@@ -21,6 +21,7 @@ import {
   type TraceGoldens,
 } from '../fixture-packs.ts';
 import { ConcatCache } from './concat-cache.ts';
+import '../live-sessions.ts';
 
 const VOCABULARY = 96;
 
@@ -235,7 +236,9 @@ describe('limits and mistakes', () => {
     ].entries()) {
       const alone = await model.encode([source], 1);
       expect((await step(model, alone, [0]))[0]).toEqual(together[index]![0]);
+      alone.dispose();
     }
+    for (const state of states) state.dispose();
   });
 });
 
@@ -253,6 +256,7 @@ describe('the self-test', () => {
     const [model, same, other] = [await open('pre-norm'), await open('pre-norm'), await open('pre-norm-4bit')];
     expect(await selfTest(model, same)).toBeNull();
     expect(await selfTest(other, same)).toMatch(/^step 1 is off by /);
+    for (const one of [model, same, other]) await one.dispose();
   });
 
   it('notices NaN', async () => {
@@ -265,6 +269,8 @@ describe('the self-test', () => {
         },
       },
     });
-    expect(await selfTest(broken, await open('pre-norm'))).toMatch(/^step 1 is off by NaN/);
+    const sound = await open('pre-norm');
+    expect(await selfTest(broken, sound)).toMatch(/^step 1 is off by NaN/);
+    for (const one of [model, sound]) await one.dispose();
   });
 });

@@ -7,7 +7,7 @@ describe('SerialQueue', () => {
     const log: string[] = [];
     const job = (name: string) => async (): Promise<string> => {
       log.push(`${name} starts`);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await new Promise((resolve) => setImmediate(resolve));
       log.push(`${name} ends`);
       if (name === 'b') throw new Error('b failed');
       return name;

@@ -11,6 +11,7 @@ import { readWeights } from '../../../models/architectures/transformer/model-wei
 import { readPack } from '../../../models/pack/read-pack.ts';
 import { folderSource, greatestDifference, logSoftmax } from '../fixture-packs.ts';
 import { referencePass, type ReferencePass } from '../reference-transformer.ts';
+import '../live-sessions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../models/packs');
 const SENTENCES: Readonly<Record<string, string>> = {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openModel } from '../../../models/runtime/model.ts';
 import { fixtureFolder, folderSource, greatestDifference, readJson, type GenerateGoldens } from '../fixture-packs.ts';
+import '../live-sessions.ts';
 
 // The number of threads is fixed when the runtime is first used, so this needs a file, and thereby a process, of its own.
 it('computes the same with two threads', async () => {

@@ -65,3 +65,69 @@ describe('splitLong', () => {
     expect(asked).toBeLessThan(20 * text.length);
   });
 });
+
+describe('the boundary of a part', () => {
+  it.each<[string, string, number, string[]]>([
+    ['strong punctuation before a nearer comma', 'aaa bbb; ccc, ddd eee', 14, ['aaa bbb;', 'ccc, ddd eee']],
+    ['a comma before a nearer space', 'aaa bbb, ccc ddd eee', 12, ['aaa bbb,', 'ccc ddd eee']],
+    ['a stop with the quotes behind it', 'he said “no.” then he went', 20, ['he said “no.”', 'then he went']],
+    ['(not) a stop inside a number', 'one 3.141592653 two', 12, ['one', '3.141592653', 'two']],
+    ['(not) a comma between digits', 'one 3,141,592,6 two', 12, ['one', '3,141,592,6', 'two']],
+    ['a closing bracket', 'aaaa (bbb) cccccc', 12, ['aaaa (bbb)', 'cccccc']],
+    ['a dash between spaces', 'aaa bbb – ccc dddd', 13, ['aaa bbb –', 'ccc dddd']],
+    ['two dashes', '甲乙丙丁——戊己庚辛', 8, ['甲乙丙丁——', '戊己庚辛']],
+    ['an enumeration', '甲乙丙、丁戊己', 5, ['甲乙丙、', '丁戊己']],
+    ['space', 'aaaa bbbb cccc dddd', 10, ['aaaa bbbb', 'cccc dddd']],
+    ['nothing of the kind', 'abcdefghij', 5, ['abcde', 'fghij']],
+  ])('is %s', (_, text, length, expected) => {
+    expect(parts(text, length)).toEqual(expected);
+  });
+
+  it('is one near the end of an equal share, not the first nor the last', () => {
+    expect(parts('a, b, c, d, e, f, g, h, i, j', 20)).toEqual(['a, b, c, d, e,', 'f, g, h, i, j']);
+  });
+
+  it('leaves no part of less than half a share, while there is another way', () => {
+    // The one comma stands too early.
+    expect(parts('a, bbbb cccc dddd eeee', 14)).toEqual(['a, bbbb cccc', 'dddd eeee']);
+  });
+
+  it('may be where the limit is, the last that fits', () => {
+    expect(parts('aaaa,bbbb', 5)).toEqual(['aaaa,', 'bbbb']);
+    expect(parts('aaaa bbbb', 4)).toEqual(['aaaa', 'bbbb']);
+    expect(parts('aaaa, bbbb', 5)).toEqual(['aaaa,', 'bbbb']);
+  });
+
+  it('tells the white space between parts as gaps, and that around them', () => {
+    const text = '  aaaa bbbb ';
+    const found = splitLong(text, { start: 0, end: text.length }, fits(7));
+    expect(found.map(({ kind, start, end }) => [kind, text.slice(start, end)])).toEqual([
+      ['gap', '  '],
+      ['sentence', 'aaaa'],
+      ['gap', ' '],
+      ['sentence', 'bbbb'],
+      ['gap', ' '],
+    ]);
+  });
+
+  it('keeps to the range', () => {
+    const text = 'xxxx aaaa bbbb yyyy';
+    const found = splitLong(text, { start: 5, end: 14 }, fits(5));
+    expect(found.filter(({ kind }) => kind === 'sentence')).toEqual([
+      { kind: 'sentence', start: 5, end: 9 },
+      { kind: 'sentence', start: 10, end: 14 },
+    ]);
+  });
+
+  it.each([1, 2, 3, 7, 63, 64, 65, 255, 256, 257, 400, 999, 1000])('fits, whatever fits: %i of 1000', (length) => {
+    const found = parts('x'.repeat(1000), length);
+    expect(found.join('')).toHaveLength(1000);
+    expect(Math.max(...found.map((part) => part.length))).toBeLessThanOrEqual(length);
+    // And wastes little: a part is about as long as can be.
+    expect(found.length).toBeLessThanOrEqual(Math.ceil(1000 / (length - (length >> 4))) + 1);
+  });
+
+  it('keeps surrogates together though nothing fits', () => {
+    expect(parts('😀😀a😀', 0)).toEqual(['😀', '😀', 'a', '😀']);
+  });
+});

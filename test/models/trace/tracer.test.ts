@@ -15,6 +15,7 @@ import {
   type GenerateGoldens,
   type TraceGoldens,
 } from '../fixture-packs.ts';
+import '../live-sessions.ts';
 
 const VOCABULARY = 96;
 

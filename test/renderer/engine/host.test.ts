@@ -207,6 +207,20 @@ describe('traces', () => {
     expect(openTraces.size).toBe(0);
   });
 
+  it('hand their numbers over more than once, since each message has its own', async () => {
+    const { host, clock } = fakeHost();
+    const opening = host.client().openTrace({ source: [65, 66], target: [67], from: 'en', to: 'xx' });
+    await settle();
+    clock.pass(0);
+    const trace = await opening;
+    const address = { kind: 'cross', layer: 0, head: 0 } as const;
+    for (let time = 0; time < 2; time += 1) {
+      expect([...(await trace.weights(address)).values]).toEqual([0.5, 0.5]);
+      expect([...(await trace.head(address)).output]).toEqual([0.5, 0.5]);
+    }
+    expect([...trace.logProbs]).toEqual([-0.5]);
+  });
+
   it('still answer after the worker was replaced', async () => {
     const { host, clock, workers } = fakeHost();
     const client = host.client();
@@ -402,5 +416,42 @@ describe('an idle worker', () => {
     await settle();
     clock.pass(10 * 60_000);
     expect(workers[0]!.terminated).toBe(true);
+  });
+});
+
+describe('other settings', () => {
+  it('take effect with another worker, which does what was in flight again', async () => {
+    const gate = new Gate();
+    const { host, clock, workers, settings } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const events = all(host.client().translate(request));
+    await settle();
+    clock.pass(0);
+    await settle();
+    host.configure({ ...settings, threads: 7 });
+    expect(workers[0]!.terminated).toBe(true);
+    clock.pass(2500);
+    gate.open();
+    expect(textOf(await events)).toBe('ONE TWO. THREE.');
+    expect(workers[1]!.settings?.threads).toBe(7);
+  });
+});
+
+describe('a window that is gone', () => {
+  it('is forgotten: its requests keep no worker, and are not done again', async () => {
+    const gate = new Gate();
+    const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const client = host.client();
+    const events = all(client.translate(request)).catch(() => undefined);
+    await settle();
+    clock.pass(0);
+    await settle();
+    client.dispose();
+    await events;
+    await settle();
+    workers[0]!.crash('boom');
+    clock.pass(2500);
+    gate.open();
+    await settle();
+    expect(workers.flatMap(({ translators }) => translators.flatMap(({ decoded }) => decoded))).toEqual(['one two.']);
   });
 });

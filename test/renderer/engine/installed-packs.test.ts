@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Bridge, PackSummary } from '../../../main/contract.ts';
-import { InstalledPacks } from '../../../renderer/engine/installed-packs.ts';
+import { InstalledPacks, packsOf } from '../../../renderer/engine/installed-packs.ts';
 
 const pack = { id: 'zh-en', name: '', directions: [{ from: 'zh', to: 'en' }], bytes: 1, licence: '', scores: [] };
 const broken = {
@@ -40,6 +40,12 @@ describe('the installed packs', () => {
 
   it('say what is wrong with the only pack, where it does not even tell its languages', async () => {
     await expect(installed([{ ...broken, directions: [] }]).verified('zh', 'en')).rejects.toMatchObject(broken.problem);
+  });
+
+  it('take one that nothing is known to be wrong with first', async () => {
+    const damaged = { ...broken, directions: pack.directions };
+    expect(await installed([damaged, pack], sound).verified('zh', 'en')).toMatchObject({ id: 'zh-en' });
+    expect(packsOf([damaged, pack], 'zh', 'en').map(({ id }) => id)).toEqual(['zh-en', 'en-zh']);
   });
 
   it('take another pack of the pair where the first fails its check', async () => {

@@ -1,11 +1,10 @@
 import type { EngineSettings } from '../../../renderer/engine/engine.ts';
 import { EngineHost, type Clock, type PackDirectory, type WorkerLike } from '../../../renderer/engine/host.ts';
-import { RecentSentences } from '../../../renderer/engine/memory.ts';
 import type { HostMessage, WorkerMessage } from '../../../renderer/engine/protocol.ts';
-import { EngineService } from '../../../renderer/engine/worker/service.ts';
+import { EngineWorker } from '../../../renderer/engine/worker/engine-worker.ts';
 import { FakeTranslator, type FakeOptions } from './fake-translator.ts';
 
-/** A worker in this thread: the real service over fake translators, with messages cloned as a real one's are. */
+/** A worker in this thread: the real one over fake translators, with messages cloned and handed over as a real one's are. */
 export class FakeWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
@@ -15,17 +14,22 @@ export class FakeWorker implements WorkerLike {
   /** Kinds of the messages it sent, each of which was cloned. */
   readonly sent: WorkerMessage['type'][] = [];
   readonly translators: FakeTranslator[] = [];
-  readonly #options: () => FakeOptions;
-  readonly #open: (() => Promise<void>) | undefined;
-  #service: EngineService | null = null;
+  readonly #worker: EngineWorker;
 
-  constructor(options: () => FakeOptions, open?: () => Promise<void>) {
-    this.#options = options;
-    this.#open = open;
+  constructor(options: () => FakeOptions, opening?: () => Promise<void>) {
+    this.#worker = new EngineWorker(
+      (message, transfer) => this.#post(message, transfer),
+      (_, memory) => async () => {
+        await opening?.();
+        const translator = new FakeTranslator({ memory, ...options() });
+        this.translators.push(translator);
+        return translator;
+      },
+    );
   }
 
-  postMessage(message: unknown): void {
-    const copy = structuredClone(message) as HostMessage;
+  postMessage(message: unknown, transfer: Transferable[] = []): void {
+    const copy = structuredClone(message, { transfer }) as HostMessage;
     queueMicrotask(() => !this.terminated && this.#receive(copy));
   }
   terminate(): void {
@@ -36,28 +40,17 @@ export class FakeWorker implements WorkerLike {
   }
 
   #receive(message: HostMessage): void {
+    if (message.type === 'fail') throw new Error(`A fake worker cannot ${message.how}.`);
     if (message.type === 'start') {
       this.settings = message.settings;
       this.remembered = message.memory.length;
-      const memory = new RecentSentences((key, sentence) => this.#post({ type: 'remember', key, sentence }));
-      for (const [key, sentence] of message.memory) memory.restore(key, sentence);
-      const open = async (): Promise<FakeTranslator> => {
-        await this.#open?.();
-        const translator = new FakeTranslator({ memory, ...this.#options() });
-        this.translators.push(translator);
-        return translator;
-      };
-      this.#service = new EngineService((posted) => this.#post(posted), open, memory);
-      this.#service.follow(message.followed);
-      for (const pack of message.packs) this.#service.addPack(pack);
-    } else if (message.type === 'followed') this.#service?.follow(message.on);
-    else if (message.type === 'pack') this.#service?.addPack(message.pack);
-    else if (message.type === 'client') this.#service?.receive(message.client, message.message);
+    }
+    this.#worker.receive(message);
   }
 
-  #post(message: WorkerMessage): void {
+  #post(message: WorkerMessage, transfer: Transferable[] = []): void {
     this.sent.push(message.type);
-    const copy = structuredClone(message);
+    const copy = structuredClone(message, { transfer });
     queueMicrotask(() => !this.terminated && this.onmessage?.({ data: copy } as MessageEvent<unknown>));
   }
 }

@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EndReason, Finished, Node } from '../../../../models/decode/hypothesis.ts';
-import { normalised, root } from '../../../../models/decode/hypothesis.ts';
 import type { HintTable } from '../../../../models/hints/hint-table.ts';
 import { readHints } from '../../../../models/hints/read-hints.ts';
 import { chosenFirst } from '../../../../models/tasks/translate/choice.ts';
 import { translateDocument } from '../../../../models/tasks/translate/document.ts';
 import type { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
 import { planSentence } from '../../../../models/tasks/translate/plan.ts';
-import { rendering } from '../../../../models/tasks/translate/rendering.ts';
 import type { TranslateRequest } from '../../../../models/translator.ts';
 import { hintsFile } from '../../hints/golden.ts';
+import { said, type Said } from './said.ts';
 import { dictionary, wordPack, type Speaker } from './word-pack.ts';
 
 let zh: HintTable;
@@ -28,27 +26,9 @@ beforeAll(async () => {
   ]);
 });
 
-interface Given {
-  readonly text: string;
-  /** Log-probability of each token. */
-  readonly mean: number;
-  readonly reason?: EndReason;
-  /** Attention that every token pays to each token of the source. */
-  readonly seen?: readonly number[];
-}
-
-function finished(pack: OpenedPack, { text, mean, reason = 'end', seen }: Given): Finished {
-  let node: Node = root(0);
-  for (const id of [...pack.tokenizer.encode(text).ids, 2]) {
-    const alignment = seen && Float32Array.from(seen);
-    node = { parent: node, id, logProb: mean, total: node.total + mean, depth: node.depth + 1, alignment };
-  }
-  return { node, score: normalised(node.total, node.depth, 1), reason };
-}
-
-function chosen(pack: OpenedPack, from: 'zh' | 'en', source: string, hypotheses: readonly Given[]): number[] {
+function chosen(pack: OpenedPack, from: 'zh' | 'en', source: string, hypotheses: readonly Said[]): number[] {
   const plan = planSentence(pack, source, from, from === 'zh' ? 'en' : 'zh');
-  const given = hypotheses.map((one) => rendering(pack.tokenizer, plan, finished(pack, one)));
+  const given = hypotheses.map((one) => said(pack, plan, one));
   return chosenFirst(pack, plan, given).map((one) => given.indexOf(one));
 }
 
@@ -103,7 +83,7 @@ describe('the choice among hypotheses', () => {
   });
 
   it('prefers a longer one among equals, but no endless one', () => {
-    const of = (words: number, mean: number): Given => ({
+    const of = (words: number, mean: number): Said => ({
       text: 'a b c d e f g h i j k l'.slice(0, 2 * words - 1),
       mean,
     });

@@ -153,6 +153,53 @@ describe('the way of a text', () => {
   });
 });
 
+describe('a remembered sentence', () => {
+  /** How many steps each request took, one after the other with one memory. */
+  async function steps(...requests: readonly (Partial<TranslateRequest> & { readonly pack?: string })[]) {
+    const memory = new Map<string, RememberedSentence>();
+    const pack = wordPack(CHINESE);
+    const found: number[] = [];
+    for (const { pack: identity = 'a', ...more } of requests) {
+      const before = pack.model.steps.length;
+      const own = Object.create(pack, { identity: { value: identity } }) as typeof pack;
+      const request = { text: '你好', from: 'zh', to: 'en', ...more };
+      for await (const event of translateDocument(own, request, memory)) void event;
+      found.push(pack.model.steps.length - before);
+    }
+    return found;
+  }
+
+  it('is not decoded again', async () => {
+    expect(await steps({}, {}, { batch: 8 }, { text: '猫。你好' })).toEqual([3, 0, 0, 3]);
+  });
+
+  it.each([{ pack: 'b' }, { beam: 2 }, { beam: 2, nbest: 2 }, { alignment: false }, { hints: false }])(
+    'is another one with %o',
+    async (other) => {
+      const [first, second, third, fourth] = await steps({}, other, {}, other);
+      expect([first, third, fourth]).toEqual([3, 0, 0]);
+      expect(second).toBeGreaterThan(0);
+    },
+  );
+
+  it.each([1, 8])('is told no more when the text was stopped (batch of %i)', async (batch) => {
+    const memory = new Map<string, RememberedSentence>();
+    const pack = wordPack(CHINESE);
+    const request = { text: '你好。'.repeat(100), from: 'zh', to: 'en', batch };
+    for await (const event of translateDocument(pack, request, memory)) void event;
+    const controller = new AbortController();
+    let ends = 0;
+    const iterate = async () => {
+      for await (const event of translateDocument(pack, request, memory, controller.signal)) {
+        if (event.type === 'sentence-end') ends += 1;
+        controller.abort();
+      }
+    };
+    await expect(iterate()).rejects.toMatchObject({ name: 'AbortError' });
+    expect(ends).toBeLessThanOrEqual(batch * 4);
+  });
+});
+
 describe('batches', () => {
   const source = Array.from({ length: 23 }, (_, n) => '猫看狗你好世界'.slice(0, 1 + (n % 7)) + '。').join('\n');
 

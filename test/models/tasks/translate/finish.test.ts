@@ -24,6 +24,7 @@ describe('final punctuation', () => {
     ['在美国', 'in the U.S.', 'en', 'in the U.S.'],
     ['等一下…', 'Wait…', 'en', 'Wait…'],
     ['目录：', 'Contents', 'en', 'Contents'],
+    ['他说“好”', 'He said “good.”', 'en', 'He said “good”'],
     ['', '', 'en', ''],
   ])('%s → %s', (source, target, to, expected) => {
     expect(matchFinalPunctuation(source, target, to)).toBe(expected);
@@ -40,6 +41,7 @@ describe('what stands between sentences', () => {
     ['', 'zh', 'en', 'One.', ' '],
     ['', 'zh', 'en', 'See ', ''],
     ['', 'zh', 'zh-Hant', '一。', ''],
+    ['', 'en', 'de', 'Eins.', ''],
     [' ', 'en', 'zh', '一。', ''],
     [' ', 'en', 'zh', 'OK', ' '],
     [' ', 'en', 'de', 'Eins.', ' '],

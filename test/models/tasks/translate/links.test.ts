@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { attentionOn, coverage, omits } from '../../../../models/tasks/translate/coverage.ts';
 import { links, words, type Linked } from '../../../../models/tasks/translate/links.ts';
 
 /** Tokens separated by `|`; a space belongs to the token it begins. */
@@ -54,23 +53,5 @@ describe('links', () => {
         target.ranges.map(() => row(0.05, 0.05, 0.05, 0.85)),
       ),
     ).toEqual([]);
-  });
-});
-
-describe('coverage', () => {
-  const content = [false, ...new Array<boolean>(20).fill(true), false];
-
-  it('finds the longest stretch that nothing was written from', () => {
-    const seen = Array.from({ length: 10 }, (_, token) => row(...content.map((_, at) => (at === token + 1 ? 1 : 0))));
-    const found = coverage(attentionOn(content, seen));
-    expect(found).toEqual({ uncovered: 10, longestGap: 10, content: 20 });
-    expect(omits(found, 10)).toBe(true);
-    expect(omits(found, 25)).toBe(false);
-  });
-
-  it('is content with a translation that looked everywhere', () => {
-    const found = coverage(attentionOn(content, [row(...content.map(() => 0.5))]));
-    expect(found).toEqual({ uncovered: 0, longestGap: 0, content: 20 });
-    expect(omits(found, 3)).toBe(false);
   });
 });

@@ -9,6 +9,10 @@ describe('numbers', () => {
     expect(digits('300万人 and 500 million, GPT3000')).toEqual([]);
   });
 
+  it('have three digits at least', () => {
+    expect(numbersIn('99 100 1.5 1.25').map(({ digits }) => digits)).toEqual(['100', '1.5', '1.25']);
+  });
+
   it('may change their separators, not their digits', () => {
     expect(keepsNumbers('5000元', 'It is 5,000 yuan.')).toBe(true);
     expect(keepsNumbers('5000元', 'It is 500 yuan.')).toBe(false);

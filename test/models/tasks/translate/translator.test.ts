@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTranslator } from '../../../../models/open.ts';
 import { PackError } from '../../../../models/pack/pack-error.ts';
 import { LanguageError, type PackSource, type Translator } from '../../../../models/translator.ts';
+import '../../live-sessions.ts';
 
 const folder = join(import.meta.dirname, '../../../fixtures/models/marian');
 const read = async (path: string) => new Uint8Array(await readFile(join(folder, path)));

@@ -60,3 +60,28 @@ describe('lack of memory', () => {
     expect(isExpected(new PackError('bad-weights', { pack: 'a', file: 'b', problem: 'out of memory' }))).toBe(true);
   });
 });
+
+describe('the packs that are open', () => {
+  it('are those used last, not those opened last', async () => {
+    const { disposed, lease } = threePacks();
+    for (const from of ['a', 'b', 'a', 'c']) (await lease(from)).release();
+    await settle();
+    expect(disposed).toEqual(['b']);
+  });
+
+  it('include none that could not be opened, which is tried again', async () => {
+    let opened = 0;
+    const models = new Models({
+      open: async () => {
+        opened += 1;
+        if (opened === 1) throw new Error('broken');
+        return new FakeTranslator({});
+      },
+      status: () => undefined,
+      lost: () => undefined,
+    });
+    models.add({ id: 'a', directions: [{ from: 'a', to: 'xx' }], manifest: '{}' });
+    await expect(models.lease({ from: 'a', to: 'xx' })).rejects.toThrow('broken');
+    expect((await models.lease({ from: 'a', to: 'xx' })).translator.backend.kind).toBe('wasm');
+  });
+});

@@ -78,6 +78,17 @@ describe('Schedule', () => {
     expect(log).toEqual(['a0', 'a1', 'a2']);
   });
 
+  it('starts nothing for a signal that was aborted before, and supersedes nothing for it', async () => {
+    const schedule = new Schedule();
+    const gate = new Gate();
+    const log: string[] = [];
+    const first = all(schedule.run('latest', words(log, 'a', gate, 1), never));
+    await expect(all(schedule.run('latest', words(log, 'b', gate), AbortSignal.abort()))).rejects.toThrow();
+    gate.open();
+    expect((await first).map(({ type }) => type)).toEqual(['token']);
+    expect(log).toEqual(['a0']);
+  });
+
   it('passes failures on and lets the next run start', async () => {
     const schedule = new Schedule();
     // eslint-disable-next-line require-yield
