@@ -41,7 +41,8 @@ def main(argv: list[str]) -> None:
             told = f"{name}: held out, {way}" if first else None
             left.plot([x for x, _ in at], [row["valid"][way] for _, row in at], line, color=colour, markersize=3, linewidth=0.8, label=told)
             right.plot([x for x, _ in at], [row["chrf"][way] for _, row in at], line, color=colour, markersize=3, linewidth=1, label=told)
-    left.set(xlabel="minutes", ylabel="loss per target token", ylim=(1.5, 7))
+    left.set(xlabel="minutes", ylabel="loss per target token")
+    left.set_ylim(top=min(7, left.get_ylim()[1]))  # the first minutes would flatten the rest
     right.set(xlabel="minutes", ylabel="chrF, held-out lines, greedy")
     for axis in (left, right):
         axis.grid(alpha=0.3)
