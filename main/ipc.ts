@@ -43,7 +43,8 @@ export async function answer(
   handlers: Handlers,
 ): Promise<Answer> {
   if (!sender.trusted) return refuse('untrusted');
-  if (!isChannel(channel)) return refuse('no-channel', { channel: String(channel).slice(0, 64) });
+  if (!isChannel(channel))
+    return refuse('no-channel', { channel: typeof channel === 'string' ? channel.slice(0, 64) : typeof channel });
   const parsed = channels[channel].argument.safeParse(argument);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -21,7 +21,8 @@ async function request(random: Random): Promise<string | null> {
   let called: unknown;
   const stubs = Object.fromEntries(names.map((name) => [name, (value: unknown) => void (called = { name, value })]));
   const reply = await answer({ trusted: true, webContents: 1 }, channel, argument, stubs as unknown as Handlers);
-  const shown = `${String(channel).slice(0, 40)} ${(JSON.stringify(argument) ?? 'undefined').slice(0, 80)}`;
+  const named = typeof channel === 'string' ? channel : 'no string';
+  const shown = `${named.slice(0, 40)} ${(JSON.stringify(argument) ?? 'undefined').slice(0, 80)}`;
   if (called !== undefined) {
     const { name } = called as { name: keyof typeof channels };
     return channels[name].argument.safeParse(argument).success ? null : `${shown}: reached its handler`;
