@@ -5,6 +5,7 @@ import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { LONGEST_TERM } from '../../models/terms/term.ts';
 import type { Bridge, Settings, WindowQuery } from './bridge.ts';
+import { Corrections } from './corrections.svelte.ts';
 import { Direction, type Pair } from './direction.svelte.ts';
 import { Draft } from './draft.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
@@ -38,6 +39,7 @@ export class TranslatorApp {
   readonly translation: Translation;
   readonly terms: TermsState;
   readonly marks: Marks;
+  readonly corrections = new Corrections();
   readonly #engine: EngineClient;
   readonly #bridge: Bridge;
   readonly #query: WindowQuery;
