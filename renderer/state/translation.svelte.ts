@@ -98,10 +98,11 @@ export class Translation {
   get settled(): boolean {
     return this.#phase === 'done' && this.#shown.source === this.#text && this.target.trim() !== '';
   }
-  /** A translation of all the text is there, or on its way at last: there is nothing more to ask for. */
-  get shown(): boolean {
-    const current = this.busy || (this.#phase === 'done' && this.#shown.source === this.#text);
-    return this.target !== '' && (current || (this.#phase === 'idle' && !this.onDemand));
+  /** The text is not translated, and will not be by itself: it is too long, or was stopped, or something failed. */
+  get wanting(): boolean {
+    const done = this.#phase === 'done' && this.#shown.source === this.#text;
+    const waits = this.onDemand || this.#phase === 'stopped' || this.#phase === 'failed';
+    return waits && !done && this.#text.trim() !== '';
   }
   get from(): string {
     return this.#pair.from;

@@ -13,6 +13,8 @@ if (folder === undefined) throw new Error('Name a folder for the pictures.');
 mkdirSync(folder, { recursive: true });
 
 const SIZES = [
+  // Twice as large as the least window shows it.
+  { width: 180, height: 240 },
   { width: 360, height: 480 },
   { width: 720, height: 520 },
   { width: 1024, height: 768 },
@@ -45,10 +47,10 @@ for (const { width, height } of SIZES) {
       await page.getByLabel(/Translate from|源语言/).selectOption('zh');
       await translator.translate('I like to read books in the park.');
       await shoot('unlike');
-      await translator.button(/^(Settings|设置)$/).click();
+      await translator.useTool(/^(Settings|设置)$/);
       await shoot('settings');
       await page.keyboard.press('Escape');
-      await translator.button(/^(About Verso|关于 Verso)$/).click();
+      await translator.useTool(/^(About Verso|关于 Verso)$/);
       await shoot('about');
       await page.keyboard.press('Escape');
     }

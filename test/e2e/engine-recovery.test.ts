@@ -45,7 +45,7 @@ describe('an idle engine', () => {
     await translator.translate('我喜欢读书。');
     const workers = (): number => engine.workers().filter((worker) => worker.url().includes('/worker-')).length;
     expect(workers()).toBe(1);
-    await translator.page.locator('footer', { hasText: 'Model unloaded' }).waitFor();
+    await translator.engineSays('Model unloaded');
     // wasm memory goes with its worker, and in no other way.
     await expect.poll(() => workers(), { timeout: 30_000 }).toBe(0);
     const started = engine.waitForEvent('worker');
@@ -141,7 +141,7 @@ describe('a crashed page', () => {
 describe('a lost GPU device', () => {
   it('is replaced by the processor, with one line about it', async () => {
     const translator = await open({ backend: 'webgpu', packs: packs.path });
-    await translator.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
+    await translator.engineSays('Graphics card');
     const before = await translator.translate('你好');
     await app!.engine.evaluate(() => window.versoTest.host.fail('lose-device'));
     const notice = translator.page.locator('.notice[role=status]');
@@ -150,14 +150,14 @@ describe('a lost GPU device', () => {
     const after = await translator.translate('你好。');
     expect(after.length).toBeGreaterThan(0);
     expect(before.length).toBeGreaterThan(0);
-    await translator.page.locator('footer', { hasText: 'Processor' }).waitFor();
+    await translator.engineSays('Processor');
   }, 300_000);
 });
 
 describe('a killed GPU process', () => {
   it('takes the device along, and the processor goes on in its place', async () => {
     const translator = await open({ backend: 'webgpu', packs: packs.path });
-    await translator.page.locator('footer', { hasText: 'Graphics card' }).waitFor();
+    await translator.engineSays('Graphics card');
     await translator.translate('你好');
     const pid = await reading(app!.electron)(
       ({ app: main }) => main.getAppMetrics().find(({ type }) => type === 'GPU')?.pid,
@@ -165,6 +165,6 @@ describe('a killed GPU process', () => {
     process.kill(pid!, 'SIGKILL');
     await translator.page.locator('.notice[role=status]', { hasText: 'The graphics card was lost' }).waitFor();
     expect((await translator.translate('你好。')).length).toBeGreaterThan(0);
-    await translator.page.locator('footer', { hasText: 'Processor' }).waitFor();
+    await translator.engineSays('Processor');
   }, 300_000);
 });

@@ -144,7 +144,7 @@ describe('accessibility', () => {
   it('nothing is cut off in the settings of a narrow window', async () => {
     await withApp(async (app, window) => {
       await app.page.setViewportSize({ width: 360, height: 480 });
-      await window.button(/Settings|设置/).click();
+      await window.useTool(/Settings|设置/);
       const wide = () =>
         app.page.evaluate(() =>
           [...document.querySelectorAll('dialog .row, dialog .row > *')].flatMap((element) => {

@@ -52,12 +52,15 @@ describe('typing Chinese', () => {
     expect(lines[3]).toMatch(/^- ./);
   });
 
-  it('shows backend, speed and no network request', async () => {
+  it('tells backend, speed and network requests in About, and only that nothing leaves in the window', async () => {
     await window.translate(SENTENCE);
-    const status = await app.page.locator('footer').last().innerText();
-    expect(status).toMatch(/Processor · \d+ thread/);
-    expect(status).toMatch(/\d tokens\/s/);
-    expect(status).toMatch(/\b0 network requests/);
+    expect(await app.page.locator('.window').innerText()).not.toMatch(/token|thread|request/);
+    await window.button('Offline').click();
+    const about = app.page.getByRole('dialog', { name: 'About Verso' });
+    await expect.poll(() => about.innerText()).toMatch(/Processor · \d+ thread/);
+    expect(await about.innerText()).toMatch(/\d tokens\/s/);
+    expect(await about.innerText()).toMatch(/\b0\s+Blocked network requests/);
+    await app.page.keyboard.press('Escape');
   });
 });
 

@@ -35,7 +35,20 @@ export class TranslatorWindow {
 
   /** Waits until the model is loaded. */
   async ready(): Promise<void> {
-    await this.page.locator('footer', { hasText: /Processor|Graphics card|处理器|显卡/ }).waitFor();
+    await this.engineSays(/Processor|Graphics card|处理器|显卡/);
+  }
+
+  /** Waits until the sign of privacy, which tells what the engine does, says so. */
+  async engineSays(what: string | RegExp): Promise<void> {
+    await this.page.locator('header').getByTitle(what).waitFor();
+  }
+
+  /** Uses a tool of the header; in a small window it is in a menu. */
+  async useTool(name: string | RegExp): Promise<void> {
+    const menu = this.button(/^(More|更多)$/);
+    if (!(await menu.isVisible())) return this.button(name).click();
+    await menu.click();
+    await this.page.getByRole('menuitem', { name }).click();
   }
 
   /** Translates a text by typing it, and gives the finished translation. */

@@ -46,7 +46,7 @@ describe('Translation', () => {
     const { translation, timers, gate, run } = setUp();
     translation.edit('one');
     translation.edit('one two three four.');
-    expect(translation.phase).toBe('idle');
+    expect([translation.phase, translation.wanting]).toEqual(['idle', false]);
     timers.pass();
     expect(translation.phase).toBe('waiting');
     gate.step();
@@ -226,10 +226,11 @@ describe('Translation', () => {
     gate.open();
     translation.edit('Some words. '.repeat(AUTOMATIC_LIMIT / 10));
     timers.pass();
-    expect([translation.onDemand, translation.phase]).toEqual([true, 'idle']);
+    expect([translation.onDemand, translation.phase, translation.wanting]).toEqual([true, 'idle', true]);
     void translation.translate();
     await run();
     await until(() => translation.phase === 'done');
+    expect(translation.wanting).toBe(false);
     expect(translation.target).toMatch(/^SOME WORDS\. SOME WORDS\./);
   });
 });
