@@ -33,6 +33,12 @@ def sampling(written: np.ndarray, seldom: float, batch: int) -> tuple[torch.Tens
     return torch.from_numpy(usual), torch.from_numpy(np.log(share)).float()
 
 
+def low_precision(device: str, wanted: bool) -> torch.dtype:
+    """bf16 where the hardware multiplies it; a processor that only emulates it is thirty times slower than with f32."""
+    fast = not device.startswith("cpu") or torch.cpu._is_avx512_bf16_supported() or torch.cpu._is_amx_tile_supported()
+    return torch.bfloat16 if wanted and fast else torch.float32
+
+
 class Trainer:
     """One model, its optimisers, its stream of batches and its log."""
 
@@ -49,7 +55,8 @@ class Trainer:
             self.model.embedding.weight.data.copy_(torch.load(self.work / "embedding.pt"))
         self.model.to(self.device)
         self.ema = {name: p.detach().clone() for name, p in self.model.named_parameters()}
-        self.optimisers = optimisers(self.model, options.muon, options.adam, plain=options.plain_adam)
+        self.low = low_precision(self.device, options.bf16)
+        self.optimisers = optimisers(self.model, options.muon, options.adam, plain=options.plain_adam, low=self.low)
         table = self.work / "ibm1.npy"
         self.guide = Guide(np.load(table, mmap_mode="r"), self.device) if options.guide > 0 and table.exists() else None
         self.weights = sum(p.numel() for p in self.model.parameters())
@@ -63,14 +70,13 @@ class Trainer:
     def loss(self, batch: Batch) -> tuple[torch.Tensor, float, float]:
         """Loss to minimise, plain loss per token and alignment loss of a batch."""
         source, prefix, target = (part.to(self.device, non_blocking=True) for part in (batch.source, batch.prefix, batch.target))
-        low = torch.bfloat16 if self.options.bf16 else torch.float32
-        with torch.autocast(self.device.split(":")[0], dtype=torch.bfloat16, enabled=self.options.bf16):
+        with torch.autocast(self.device.split(":")[0], dtype=torch.bfloat16, enabled=self.low == torch.bfloat16):
             mask = padding_mask(source, dtype=torch.float32)
             states, scores = self.states(source, prefix, mask)
         real = target != 0
         count = int(real.sum())
         rows, place, prior = self.candidates(target[real])
-        smoothed, plain = tied_cross_entropy(states.float()[real], self.model.embedding.weight[rows], self.model.output_bias[rows] - prior, place, self.options.smoothing, low=low)
+        smoothed, plain = tied_cross_entropy(states.float()[real], self.model.embedding.weight[rows], self.model.output_bias[rows] - prior, place, self.options.smoothing, low=self.low)
         total, guided = smoothed / count, 0.0
         if self.guide is not None and self.guide_weight > 0:
             wanted = self.guide(source, target, torch.tensor([way for _, way in batch.pairs], device=self.device))
