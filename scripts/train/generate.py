@@ -2,38 +2,9 @@
 import random
 
 from .phrases import GREETINGS, NAMES, OBJECTS, PEOPLE, PLACES, TERMS, THINGS, VERBS
+from .values import MONTHS, chinese_words, english_words
 
-DIGITS = "零一二三四五六七八九"
-MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
 WEEKDAYS = [("星期一", "Monday"), ("星期二", "Tuesday"), ("星期三", "Wednesday"), ("星期四", "Thursday"), ("星期五", "Friday"), ("星期六", "Saturday"), ("星期日", "Sunday")]
-ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
-TENS = "_ _ twenty thirty forty fifty sixty seventy eighty ninety".split()
-
-
-def chinese_number(n: int) -> str:
-    """0–9999 in Chinese characters."""
-    if n < 10:
-        return DIGITS[n]
-    out, zero = "", False
-    for unit, sign in ((1000, "千"), (100, "百"), (10, "十"), (1, "")):
-        digit = n // unit % 10
-        if digit:
-            out += ("零" if zero and out else "") + DIGITS[digit] + sign
-            zero = False
-        else:
-            zero = True
-    return out[1:] if out.startswith("一十") else out
-
-
-def english_number(n: int) -> str:
-    """0–9999 in words."""
-    if n < 20:
-        return ONES[n]
-    if n < 100:
-        return TENS[n // 10] + (f"-{ONES[n % 10]}" if n % 10 else "")
-    if n < 1000:
-        return f"{ONES[n // 100]} hundred" + (f" and {english_number(n % 100)}" if n % 100 else "")
-    return f"{english_number(n // 1000)} thousand" + (f" {english_number(n % 1000)}" if n % 1000 else "")
 
 
 def big_number(rng: random.Random) -> tuple[str, str]:
@@ -65,7 +36,7 @@ def clock(rng: random.Random) -> tuple[str, str]:
     hour, minute = rng.randrange(1, 12), rng.choice([0, 0, 10, 15, 20, 30, 30, 45])
     part = rng.choice([("上午", "a.m."), ("下午", "p.m.")])
     if minute == 30 and rng.random() < 0.5:
-        return f"{part[0]}{chinese_number(hour).replace('二', '两') if hour == 2 else chinese_number(hour)}点半", f"{hour}:30 {part[1]}"
+        return f"{part[0]}{'两' if hour == 2 else chinese_words(hour)}点半", f"{hour}:30 {part[1]}"
     if minute == 0:
         return f"{part[0]}{hour}点", f"{hour} {part[1]}"
     return f"{part[0]}{hour}点{minute}分", f"{hour}:{minute:02d} {part[1]}"
@@ -84,8 +55,8 @@ def sentence(rng: random.Random) -> tuple[str, str]:
     place, thing, term = rng.choice(PLACES), rng.choice(OBJECTS), rng.choice(TERMS)
     person, people = rng.choice(PEOPLE), rng.choice(THINGS)
     n, day = rng.randrange(2, 100), rng.choice(WEEKDAYS)
-    cn = rng.choice([str(n), chinese_number(n)])
-    en = str(n) if cn.isdigit() else english_number(n)
+    cn = rng.choice([str(n), chinese_words(n)])
+    en = str(n) if cn.isdigit() else english_words(n, " and ")
     (dz, de), (tz, te), (mz, me), (bz, be) = date(rng), clock(rng), money(rng), big_number(rng)
     do = rng.choice(VERBS)
     return rng.choice([

@@ -3,9 +3,8 @@ import random
 from math import gcd
 
 from .quantities import in_chinese, in_english
-from .values import DIGITS, chinese_words, english_ordinal, english_words, suffixed
+from .values import DIGITS, MONTHS, chinese_words, english_ordinal, english_words, suffixed
 
-MONTHS = "January February March April May June July August September October November December".split()
 # Chinese, before the number in English, behind it
 CURRENCIES = {"yuan": ("元", "", " yuan"), "dollar": ("美元", "$", " dollars"), "euro": ("欧元", "€", " euros"), "pound": ("英镑", "£", " pounds"), "yen": ("日元", "", " yen")}
 # Chinese, English, and what is not out of the ordinary

@@ -10,6 +10,7 @@ DIGITS = "零一二三四五六七八九"
 ONES = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split()
 TENS = "_ _ twenty thirty forty fifty sixty seventy eighty ninety".split()
 ENGLISH_UNITS = ((10**12, "trillion"), (10**9, "billion"), (10**6, "million"), (10**3, "thousand"))
+MONTHS = "January February March April May June July August September October November December".split()
 IRREGULAR = {"one": "first", "two": "second", "three": "third", "five": "fifth", "eight": "eighth", "nine": "ninth", "twelve": "twelfth"}
 
 
@@ -31,17 +32,17 @@ def held_back(kind: str, value: object) -> bool:
     return kind == "month" or hashlib.sha1(f"{kind} {value}".encode()).digest()[0] < 103
 
 
-def english_words(value: int) -> str:
-    """Whole numbers below 10^15, without “and”: 3500000 → three million five hundred thousand."""
+def english_words(value: int, joined: str = " ") -> str:
+    """Whole numbers below 10^15: 3500000 → three million five hundred thousand; `joined` goes behind hundreds, such as “ and ”."""
     if value < 20:
         return ONES[value]
     if value < 100:
         return TENS[value // 10] + (f"-{ONES[value % 10]}" if value % 10 else "")
     if value < 1000:
-        return f"{ONES[value // 100]} hundred" + (f" {english_words(value % 100)}" if value % 100 else "")
+        return f"{ONES[value // 100]} hundred" + (f"{joined}{english_words(value % 100)}" if value % 100 else "")
     for unit, name in ENGLISH_UNITS:
         if value >= unit:
-            return f"{english_words(value // unit)} {name}" + (f" {english_words(value % unit)}" if value % unit else "")
+            return f"{english_words(value // unit, joined)} {name}" + (f" {english_words(value % unit, joined)}" if value % unit else "")
     raise ValueError(value)
 
 
