@@ -1,4 +1,4 @@
-import { chineseNumber, englishNumber } from './quantities.ts';
+import { chineseNumber, englishNumber } from './number-words.ts';
 
 const CHINESE_UNITS: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1e3, 万: 1e4, 亿: 1e8 };
 const ENGLISH_UNITS: Readonly<Record<string, number>> = { thousand: 1e3, million: 1e6, billion: 1e9, trillion: 1e12 };

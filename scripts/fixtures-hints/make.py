@@ -29,6 +29,14 @@ NUMBERS = [
     "3,000万人 1,,2万 12.345万 0.5万 1.23456789亿 99999999999999999999万 9千万亿 5百 3.5千", "千万别去，万一下雨，四五十个人，十分好，七八万，百万富翁，一一介绍，三三两两", "两百三，千千万万，一万五，第三，三五百，5米，两万三千，一百零五，十万零五百", "一二三四五六七八九 零零七 〇〇 十十 百百 万万 亿亿 三万亿一亿 一亿亿 九百九十九万亿",
     "About fifty million years ago, 2.15 million tonnes for 168 million yuan", "more than 200,000 animals for $3 billion, £2.5m and $4bn, 5m away, €10K, ¥3MN", "two hundred and fifty thousand people, a million, 1.2 trillion dollars, twenty-five thousand", "A HUNDRED THOUSAND, One Million And One, ninety-nine hundred, zero thousand, ten ten, twenty twenty",
     "1,200 people in 2025, version 2.15, 12,345 lines, room 200000, 1,000,00, 1,234,567.89, 10,000.00, 99999999999999999999 trillion", "a dog and two cats, a thousand and one nights, six hundred million, six million six hundred thousand, one million million", "$m 3 millionth 3-million 3millions .5 million 0.5 million 1.23456 million 12345.678 thousand", "ſix thouſand, mıllion, 5\u212a, ten mİllion"]
+RANKS = [
+    "八分之三、二十五分之四、十分之九点五、二分之一、百分之三点五、百分之零点七、千分之三、三又二分之一，二百分之一", "打了七折、打个八五折、打8折、打8.5折、打95折、打10折，不打折", "第五十六届、第十二个、第十一、第十、第21次、第9次、第一百零一名、第一百二十页、第56条、第二〇二六、第三三、第一百五、第12章第13个，第十五万名",
+    "二十世纪、20世纪九十年代、十九世纪三十年代、19世纪30年代、上世纪八十年代、三世纪、5世纪、一个世纪、半世纪、十八、十九世纪、99世纪、二十一世纪头十年、20世纪00年代", "Three eighths, two-thirds, one fifth of it, a third of us, a third man, one third party, one-third, nine tenths, three hundredths, one thousandth of a second, a hundredth of one",
+    "a quarter of an hour, a quarter of the price, a quarter of a million, three quarters of them, the last three quarters of the year, three-quarters full, three quarters ended, twenty-one thirtieths, TWO THIRDS, one twentieth century, one-fifth-sized",
+    "23rd in the race, the 56th festival, 38th floor, the fourteenth person, twenty-first meeting, November 22nd, 22nd of November, the 15th of May, on the 15th, Friday the 13th, the 31st was a Monday, the 32nd was Tom, 1,000th customer, 10,000th, 12th man, 2,00th",
+    "a hundred and fifty-sixth time, one hundred and first, two thousandth, a thousandth, a thirty-second clip, 32nd, forty-second, fifty first, twenty first graders, the hundredth, ninety-ninth balloon, thirteenths, mid-thirteenth, THE FIFTY-SIXTH, one hundred and twentieth",
+    "the 19th-century railway, the nineteenth and twentieth centuries, mid-19th-century, mid-nineteenth century, the 19th and 20th centuries, 17th–18th century, twenty-first century, fifth century, 5th century, 44th century, twentieth-century, a 50th anniversary, 30th birthday, 25th wedding anniversary",
+    "30% off today, 15 percent off, 5% off, 30% off its peak, 12% off, 50% off-peak, 95 per cent off, 20% off.\n30% offer", "at the 14th\n13th\n", "ſixth, 5\u017ft, 30% oﬀ, İ21st, 21ſt century"]
 ENGLISH = [
     "The harvest was ruined by hail in late May.", "THE HARVEST WAS RUINED BY HAIL.", "The Harvest Was Ruined By Hail", "the umbrella's owner", "the umbrellas' owners", "Jones's umbrella and James' ferry",
     "well-known mother-in-law's state-of-the-art umbrella", "-umbrella- --harvest-- 'ferry' ''hail''", "don't can't won't isn't it's", "ferries ferried ferrying ferry", "stopped stopping running runner biggest bigger happily hoped hoping",
@@ -98,7 +106,7 @@ def main(corpora: Path, *tables: Path) -> None:
     FIXTURES.mkdir(parents=True, exist_ok=True)
     for side, (language, odd, table) in enumerate((("zh", CHINESE, tables[0]), ("en", ENGLISH, tables[1]))):
         plain = [pair[side] for pair in pairs]
-        lines = SHARED + NUMBERS + odd + mixed(rng, plain[:300], [pair[1 - side] for pair in pairs])
+        lines = SHARED + NUMBERS + RANKS + odd + mixed(rng, plain[:300], [pair[1 - side] for pair in pairs])
         make(language, Hints.read(table), (lines + plain[300:])[:COUNT])
 
 

@@ -1,7 +1,8 @@
 """Copies of real sentences with another large number on both sides: 万 and 亿 need more practice than text gives them."""
 import random
 
-from .quantities import DIGITS, in_chinese, in_english, quantities
+from .number_words import DIGITS
+from .quantities import in_chinese, in_english, quantities
 
 DECIMALS = "零一二三四五六七八九"
 

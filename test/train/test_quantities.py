@@ -16,16 +16,27 @@ def glosses(text: str, language: str) -> list[tuple[str, str]]:
     ("20多万只羚羊", [("20多万", "200,000")]),
     ("宽五十二米", [("五十二", "52")]),
     ("一九四九年", [("一九四九", "1949")]),
-    ("二十一世纪", [("二十一", "21")]),
+    ("二十一世纪", [("二十一世纪", "21st century")]),
     ("三百二十五人", [("三百二十五", "325")]),
     ("一千零一夜", [("一千零一", "1,001")]),
     ("三万亿元", [("三万亿", "3 trillion")]),
     ("十二亿八千万", [("十二亿八千万", "1.28 billion")]),
     ("上涨百分之三十五", [("百分之三十五", "35%")]),
-    ("三分之二的人", [("三分之二", "2/3")]),
+    ("三分之二的人", [("三分之二", "two thirds")]),
     ("全场打七折", [("打七折", "30% off")]),
     ("打八五折", [("打八五折", "15% off")]),
     ("3,000万人", [("3,000万", "30 million")]),
+    ("八分之三的学生", [("八分之三", "three eighths")]),
+    ("二分之一和四分之三", [("二分之一", "one half"), ("四分之三", "three quarters")]),
+    ("二十五分之四、千分之三", [("二十五分之四", "four twenty-fifths"), ("千分之三", "3/1000")]),
+    ("百分之八点四", [("百分之八点四", "8.4%")]),
+    ("打了7折，打8.5折", [("打了7折", "30% off"), ("打8.5折", "15% off")]),
+    ("第五十六届", [("第五十六", "56th")]),
+    ("第21次", [("第21", "21st")]),
+    ("第五十六条、第一百二十页", [("五十六", "56"), ("一百二十", "120")]),
+    ("十九世纪三十年代", [("十九世纪三十年代", "1830s")]),
+    ("20世纪九十年代", [("20世纪九十年代", "1990s")]),
+    ("13世纪起", [("13世纪", "13th century")]),
     ("五百万", [("五百万", "5 million")]),
     ("两万三千", [("两万三千", "23,000")]),
     ("一百零五", [("一百零五", "105")]),
@@ -34,7 +45,7 @@ def test_chinese_numbers_in_english_units(text, wanted):
     assert glosses(text, "zh") == wanted
 
 
-@pytest.mark.parametrize("text", ["千万别去", "万一下雨", "四五十个人", "十分好", "七八万", "百万富翁", "一一介绍", "三三两两", "两百三", "千千万万", "一万五", "第三", "三五百", "5米"])
+@pytest.mark.parametrize("text", ["千万别去", "万一下雨", "四五十个人", "十分好", "七八万", "百万富翁", "一一介绍", "三三两两", "两百三", "千千万万", "一万五", "第三", "三五百", "5米", "第12章", "第9次", "半个世纪", "两世纪"])
 def test_no_chinese_number_where_there_is_none(text):
     assert glosses(text, "zh") == []
 
@@ -49,12 +60,24 @@ def test_no_chinese_number_where_there_is_none(text):
     ("a million", [("a million", "100万")]),
     ("1.2 trillion dollars", [("1.2 trillion", "1.2万亿")]),
     ("twenty-five thousand", [("twenty-five thousand", "2.5万")]),
+    ("Three eighths and two-thirds", [("Three eighths", "八分之三"), ("two-thirds", "三分之二")]),
+    ("one fifth, a third of us", [("one fifth", "五分之一"), ("a third", "三分之一")]),
+    ("three quarters of the land", [("three quarters", "四分之三")]),
+    ("three hundredths", [("three hundredths", "百分之三")]),
+    ("the 56th festival", [("56th", "第56")]),
+    ("the twenty-first meeting", [("twenty-first", "第21")]),
+    ("a hundred and fifty-sixth time", [("a hundred and fifty-sixth", "第156")]),
+    ("he finished 23rd", [("23rd", "第23")]),
+    ("a mid-19th-century house", [("19th-century", "19世纪")]),
+    ("in the twentieth century", [("twentieth century", "20世纪")]),
+    ("15% off, 30 percent off today", [("15% off", "八五折"), ("30 percent off", "七折")]),
 ])
 def test_english_numbers_in_chinese_units(text, wanted):
     assert glosses(text, "en") == wanted
 
 
-@pytest.mark.parametrize("text", ["1,200 people", "in 2025", "version 2.15", "12,345 lines", "five people", "twenty-five", "5m away", "a dog and two cats", "room 200000", "1,000,00"])
+@pytest.mark.parametrize("text", ["1,200 people", "in 2025", "version 2.15", "12,345 lines", "five people", "twenty-five", "5m away", "a dog and two cats", "room 200000", "1,000,00", "a third man", "one third party", "a quarter of an hour", "the last three quarters of the year",
+                                  "November 22nd", "the 22nd of November", "on the 15th.", "the 12th man", "a thirty-second clip", "a 50th anniversary", "30% off its peak", "12% off"])
 def test_no_english_number_where_there_is_none(text):
     assert glosses(text, "en") == []
 
