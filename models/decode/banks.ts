@@ -66,6 +66,8 @@ function continuations(
   result: StepResult,
   at: number,
 ): Candidate[] {
+  const beginnings = rules.beginnings(node, row, result, at);
+  if (beginnings !== undefined) return beginnings;
   const wanted = required.wanted(node);
   const found = wanted.map((id, column) => {
     const logProb = rules.scored(result, at, column);

@@ -26,8 +26,7 @@ export class Beam implements SentenceSearch {
   ) {
     this.rows = [root(rules.tokens.decoderStart)];
     this.candidates = 2 * rules.options.beam + rules.slack;
-    const { required } = rules;
-    if (required !== undefined) this.wanted = (row) => required.wanted(row);
+    if (rules.required !== undefined || rules.begin !== undefined) this.wanted = (row) => rules.wanted(row);
   }
 
   get forced(): number | undefined {
@@ -145,6 +144,11 @@ export class Beam implements SentenceSearch {
     const wanted = 2 * this.rules.options.beam;
     const best: Candidate[] = [];
     this.rows.forEach((node, row) => {
+      const beginnings = this.rules.beginnings(node, row, result, firstRow + row);
+      if (beginnings !== undefined) {
+        for (const candidate of beginnings) insert(best, candidate, wanted);
+        return;
+      }
       const start = (firstRow + row) * result.k;
       for (let at = start; at < start + result.k; at += 1) {
         const logProb = result.logProbs[at] ?? 0;

@@ -52,6 +52,15 @@ export interface RequiredRule {
   readonly tokenCost?: number;
 }
 
+/** Characters that what follows the prefix has to begin with, as pieces spell them. */
+export interface BeginRule {
+  readonly text: string;
+  /** Undefined for a token that spells no characters. */
+  readonly pieceOf: (id: number) => string | undefined;
+  /** Tokens that agree with what is left of the text; among them those that spell it. */
+  readonly tokens: (rest: string) => readonly number[];
+}
+
 /** One sentence to be decoded. Lengths count generated tokens, end-of-sentence included and `prefix` not. */
 export interface SearchJob {
   /** With language tag and end-of-sentence. */
@@ -61,6 +70,8 @@ export interface SearchJob {
   readonly minLength: number;
   /** Target tokens the translation must begin with. */
   readonly prefix: readonly number[];
+  /** Decoded by a beam, whatever the options say. */
+  readonly begin?: BeginRule;
   readonly repetition?: RepetitionRule;
   /** Decoded by a beam, whatever the options say. */
   readonly required?: RequiredRule;

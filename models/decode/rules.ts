@@ -1,6 +1,7 @@
-import type { Node } from './hypothesis.ts';
+import type { Candidate, Node } from './hypothesis.ts';
 import type { SearchJob, SearchOptions } from './options.ts';
 import { loopAt } from './repetition.ts';
+import { Beginning } from './rules/begin.ts';
 import { RequiredPhrases } from './rules/required.ts';
 import type { SpecialTokens, StepResult } from './seq2seq.ts';
 
@@ -12,6 +13,7 @@ export class Rules {
   /** Candidates to ask for beyond those wanted, since some may be forbidden. */
   readonly slack: number;
   readonly required: RequiredPhrases | undefined;
+  readonly begin: Beginning | undefined;
 
   constructor(
     readonly job: SearchJob,
@@ -19,6 +21,7 @@ export class Rules {
     readonly tokens: SpecialTokens,
   ) {
     this.required = job.required && new RequiredPhrases(job.required);
+    this.begin = job.begin && new Beginning(job.begin, job.prefix.length);
     const forbidden = Math.min(options.banned.size + 1, MOST_FORBIDDEN);
     this.slack = forbidden + 1 + (job.repetition?.action === 'avoid' ? 2 : 0);
   }
@@ -36,8 +39,37 @@ export class Rules {
   mayFollow(node: Node, id: number): boolean {
     if (id === this.tokens.pad || this.options.banned.has(id)) return false;
     if (id === this.tokens.endOfSentence)
-      return this.generated(node) >= this.job.minLength && this.required?.met(node) !== false;
+      return (
+        this.generated(node) >= this.job.minLength &&
+        this.required?.met(node) !== false &&
+        this.begin?.mayEnd(node) !== false
+      );
     return this.job.repetition?.action !== 'avoid' || loopAt(node, this.job.repetition, id) === 0;
+  }
+
+  /** Tokens whose log-probability is needed at `node`, whatever their rank. */
+  wanted(node: Node): readonly number[] {
+    return this.begin?.open(node) ? this.begin.wanted(node) : (this.required?.wanted(node) ?? []);
+  }
+
+  /**
+   * What may follow a hypothesis that does not spell its beginning yet, which stands in row `at` of the result;
+   * undefined for one that does.
+   */
+  beginnings(node: Node, row: number, result: StepResult, at: number): Candidate[] | undefined {
+    const { begin } = this;
+    if (!begin?.open(node)) return undefined;
+    const found = new Map<number, number>();
+    begin.wanted(node).forEach((id, column) => found.set(id, this.scored(result, at, column)));
+    for (let rank = 0; rank < result.k; rank += 1)
+      found.set(result.ids[at * result.k + rank] ?? 0, result.logProbs[at * result.k + rank] ?? 0);
+    const fits = (id: number): boolean => {
+      if (id === this.tokens.endOfSentence) return this.mayFollow(node, id);
+      const agrees = begin.agrees(node, id);
+      // What a person typed may be what a translation must not hold otherwise.
+      return agrees === 'within' || (agrees === 'longer' && this.mayFollow(node, id));
+    };
+    return [...found].flatMap(([id, logProb]) => (fits(id) ? [{ row, id, logProb, total: node.total + logProb }] : []));
   }
 
   ends(node: Node): boolean {

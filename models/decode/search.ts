@@ -55,7 +55,8 @@ function start(model: Seq2Seq, job: SearchJob, options: SearchOptions, recorder?
     const beam = Math.max(options.beam, beamFor(rules.required));
     return new Beam(new Rules(limited, { ...options, beam }, model.tokens), recorder);
   }
-  return options.beam === 1 && recorder === undefined ? new Greedy(rules) : new Beam(rules, recorder);
+  const free = job.begin === undefined && recorder === undefined;
+  return options.beam === 1 && free ? new Greedy(rules) : new Beam(rules, recorder);
 }
 
 /** A sentence in the batch. */
