@@ -106,6 +106,40 @@ export interface TranslateRequest {
   readonly terms?: readonly Term[];
 }
 
+/** One sentence of a text, to be translated in another way than it was. */
+export interface SentenceRequest {
+  /** The sentence and nothing else. */
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  readonly beam?: number;
+  readonly hints?: boolean;
+  readonly terms?: readonly Term[];
+  /** What the model read (`sourceIds`), where its translation is known. */
+  readonly source?: readonly number[];
+}
+
+/** What a translation has to begin with: tokens, or a text, which stays letter for letter. */
+export type SentenceStartRequest = { readonly prefix: readonly number[] } | { readonly begin: string };
+
+export interface AlternativesRequest extends SentenceRequest {
+  /** Tokens of the translation (`targetIds`), and the one that others are wanted for. */
+  readonly target: readonly number[];
+  readonly at: number;
+}
+
+/** Another word at a place of a translation. */
+export interface Alternative {
+  /** As it is read there. */
+  readonly text: string;
+  /** The translation's tokens up to and with this word. */
+  readonly prefix: readonly number[];
+  /** That the model gives it there, 0…1. */
+  readonly probability: number;
+  /** The word that stands there. */
+  readonly current: boolean;
+}
+
 /** One hypothesis extension that beam search looked at. */
 export interface BeamNode {
   /** Index of the parent in `nodes`; −1 for the root (decoder start). */
@@ -181,6 +215,15 @@ export interface Translator {
     },
     signal?: AbortSignal,
   ): Promise<readonly Hypothesis[]>;
+  /** Whole words that could stand at a place of a translation, likeliest first, the present one among them. */
+  alternatives(request: AlternativesRequest, signal?: AbortSignal): Promise<readonly Alternative[]>;
+  /** A translation of the sentence that begins with what is given. */
+  complete(request: SentenceRequest & SentenceStartRequest, signal?: AbortSignal): Promise<RememberedSentence>;
+  /** Translations of the sentence that really differ, best first: five, or as many as there are. */
+  variants(
+    request: SentenceRequest & { readonly count?: number },
+    signal?: AbortSignal,
+  ): Promise<readonly RememberedSentence[]>;
   beamTree(
     request: { readonly source: readonly number[]; readonly beam: number },
     signal?: AbortSignal,

@@ -46,10 +46,12 @@ const stages = [
     'required-terms',
     'parts',
     'decoding',
+    'healing',
+    'continuation',
   ],
   ['finish', 'links', 'result'],
   ['join', 'page'],
-  ['batches', 'pace', 'document', 'translator'],
+  ['batches', 'pace', 'document', 'completion', 'alternatives', 'variants', 'translator'],
 ];
 const stageOf = (path) => {
   const name = /^models\/tasks\/translate\/(.+)\.ts$/.exec(path)?.[1];

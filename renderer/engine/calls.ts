@@ -1,6 +1,15 @@
 import type { Hypothesis } from '../../models/events.ts';
 import type { AttentionKind, HeadAddress, HeadTrace, Intervention } from '../../models/trace/trace.ts';
-import type { BeamTree, Encoding, HintTokens } from '../../models/translator.ts';
+import type {
+  Alternative,
+  AlternativesRequest,
+  BeamTree,
+  Encoding,
+  HintTokens,
+  RememberedSentence,
+  SentenceRequest,
+  SentenceStartRequest,
+} from '../../models/translator.ts';
 
 /** Names the pack that ids belong to; without it the pack used last is meant. */
 export interface Pair {
@@ -26,6 +35,9 @@ export interface WindowCalls {
     };
     result: readonly Hypothesis[];
   };
+  alternatives: { params: AlternativesRequest; result: readonly Alternative[] };
+  complete: { params: SentenceRequest & SentenceStartRequest; result: RememberedSentence };
+  variants: { params: SentenceRequest; result: readonly RememberedSentence[] };
   beamTree: { params: Pair & { readonly source: readonly number[]; readonly beam: number }; result: BeamTree };
   decodeWith: {
     params: Pair & {

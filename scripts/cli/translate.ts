@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { openTranslator } from '../../models/open.ts';
+import { segment } from '../../models/text/segment.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, directionsFor, folderSource, installedPacks, type InstalledPack } from './packs.ts';
 import { report, type Report } from './report.ts';
@@ -23,6 +24,8 @@ const HELP = `Translates text on this machine.
   --pack ID|FOLDER     language pack to use (default: the first that fits)
   --beam N             hypotheses kept while searching (default: the pack's)
   --nbest N            print the N best translations of each sentence, with scores
+  --variants           print translations that really differ instead; for one sentence
+  --prefix TEXT        a translation that begins with TEXT, letter for letter; for one sentence
   --terms FILE         your own words: a CSV file of lines source,target[,case]
   --no-hints           without the pack's dictionary, for comparison
   --backend NAME       wasm (webgpu exists in the app only)
@@ -42,6 +45,8 @@ await command('translate', async (args) => {
       pack: { type: 'string' },
       beam: { type: 'string' },
       nbest: { type: 'string' },
+      variants: { type: 'boolean', default: false },
+      prefix: { type: 'string' },
       terms: { type: 'string' },
       'no-hints': { type: 'boolean', default: false },
       backend: { type: 'string', default: 'wasm' },
@@ -57,6 +62,7 @@ await command('translate', async (args) => {
   const beam = wholeNumber('--beam', values.beam, 64);
   const nbest = wholeNumber('--nbest', values.nbest, 64) ?? 1;
   const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
+  if (values.variants && values.prefix !== undefined) throw new UsageError('Give --variants or --prefix, not both.');
   checkBackend(values.backend);
   const { pack, from, to } = await chosen(values);
   if (positionals.length === 0)
@@ -74,7 +80,14 @@ await command('translate', async (args) => {
     ...(beam !== undefined && { beam }),
     ...(terms !== undefined && { terms }),
   };
-  if (values.json || nbest > 1) {
+  if (values.variants || values.prefix !== undefined) {
+    const text = oneSentence(piped ? await readAll(process.stdin) : positionals.join(' '), from);
+    const found =
+      values.prefix === undefined
+        ? await translator.variants({ ...request, text })
+        : [await translator.complete({ ...request, text, begin: values.prefix })];
+    process.stdout.write(values.json ? `${JSON.stringify(found, null, 2)}\n` : lines(found));
+  } else if (values.json || nbest > 1) {
     const text = piped ? await readAll(process.stdin) : positionals.join(' ');
     const events = translator.translate({ ...request, text, batch: values.json ? 1 : 'auto' });
     const result = await report(events, translator, { ...request, text }, load);
@@ -91,6 +104,17 @@ await command('translate', async (args) => {
 /** Waits while the reader is behind, so that nothing is translated that nobody takes. */
 async function written(piece: string): Promise<void> {
   if (!process.stdout.write(piece)) await once(process.stdout, 'drain');
+}
+
+function lines(found: readonly { readonly text: string }[]): string {
+  return found.map(({ text }) => `${text}\n`).join('');
+}
+
+function oneSentence(text: string, language: string): string {
+  const found = [...segment(text, language)].filter(({ kind }) => kind === 'sentence');
+  const [only] = found;
+  if (only !== undefined && found.length === 1) return text.slice(only.start, only.end);
+  throw new UsageError(`--variants and --prefix take one sentence, and there are ${found.length}.`);
 }
 
 /** Somebody who gives a file's name as the text most likely means what is in the file. */

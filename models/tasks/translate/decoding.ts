@@ -113,7 +113,7 @@ function wide(options: SearchOptions): SearchOptions {
   return options.beam === 1 ? options : { ...options, nbest: options.beam, alignment: true };
 }
 
-function chosen(
+export function chosen(
   pack: OpenedPack,
   plan: SentencePlan,
   results: readonly Finished[],

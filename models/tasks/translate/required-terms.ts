@@ -2,6 +2,7 @@ import type { RequiredRule, SearchJob, Spelling } from '../../decode/options.ts'
 import { languageOf } from '../../languages/languages.ts';
 import { SPACED } from './kept-terms.ts';
 import type { OpenedPack } from './opened-pack.ts';
+import type { SentencePlan } from './plan.ts';
 import type { PlannedTerms } from './terms.ts';
 
 /** −log p of a token, where no free translation tells. */
@@ -23,6 +24,22 @@ export function withTerms(
   const longer = phrases.reduce((sum, [first]) => sum + (first?.ids.length ?? 0), 0);
   const required: RequiredRule = { phrases, joins: (before, after) => joins(pack, before, after), tokenCost };
   return { ...job, maxLength: job.maxLength + longer, required };
+}
+
+/** The job with every protected span required of its translation, too. */
+export function withSpans(pack: OpenedPack, { spans }: Pick<SentencePlan, 'spans'>, job: SearchJob): SearchJob {
+  const slots = spans.flatMap(({ symbol }) => {
+    const id = pack.tokenizer.idOf(symbol);
+    return id === undefined ? [] : [[{ ids: [id] }]];
+  });
+  if (slots.length === 0) return job;
+  const { phrases = [], tokenCost = TOKEN_COST } = job.required ?? {};
+  const joined = (before: number, after: number): boolean => joins(pack, before, after);
+  return {
+    ...job,
+    maxLength: job.maxLength + slots.length,
+    required: { phrases: [...phrases, ...slots], joins: joined, tokenCost },
+  };
 }
 
 /**

@@ -5,7 +5,21 @@ import { BeamRecorder } from '../../decode/tree.ts';
 import type { Hypothesis, TranslationEvent } from '../../events.ts';
 import type { OpenedModel } from '../../runtime/model.ts';
 import type { Tracer } from '../../trace/trace.ts';
-import type { BeamTree, Encoding, HintTokens, SentenceMemory, TranslateRequest, Translator } from '../../translator.ts';
+import type {
+  Alternative,
+  AlternativesRequest,
+  BeamTree,
+  Encoding,
+  HintTokens,
+  RememberedSentence,
+  SentenceMemory,
+  SentenceRequest,
+  SentenceStartRequest,
+  TranslateRequest,
+  Translator,
+} from '../../translator.ts';
+import { alternatives } from './alternatives.ts';
+import { completed } from './completion.ts';
 import { searchOptions } from './decoding.ts';
 import { translateDocument } from './document.ts';
 import { hintsIn } from './hints.ts';
@@ -13,6 +27,7 @@ import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { Pace } from './pace.ts';
 import { planSentence } from './plan.ts';
+import { variants } from './variants.ts';
 
 type Continuation = Parameters<Translator['continueFrom']>[0];
 
@@ -83,6 +98,21 @@ export class PackTranslator implements Translator {
       const ids = nodes.map((one) => one.id);
       return { text: this.decode(ids), ids, logProbs: nodes.map((one) => one.logProb), score };
     });
+  }
+
+  alternatives(request: AlternativesRequest, signal?: AbortSignal): Promise<readonly Alternative[]> {
+    return alternatives(this.pack, request, signal);
+  }
+
+  complete(request: SentenceRequest & SentenceStartRequest, signal?: AbortSignal): Promise<RememberedSentence> {
+    return completed(this.pack, request, signal);
+  }
+
+  variants(
+    request: SentenceRequest & { readonly count?: number },
+    signal?: AbortSignal,
+  ): Promise<readonly RememberedSentence[]> {
+    return variants(this.pack, request, signal);
   }
 
   async beamTree(

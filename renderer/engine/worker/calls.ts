@@ -36,6 +36,12 @@ export const answers: Answers = {
   },
   continueFrom: (request, { translator, inspect, signal }) =>
     inspect(async () => (await translator(request)).continueFrom(request, signal)),
+  alternatives: (request, { translator, inspect, signal }) =>
+    inspect(async () => (await translator(request)).alternatives(request, signal)),
+  complete: (request, { translator, inspect, signal }) =>
+    inspect(async () => (await translator(request)).complete(request, signal)),
+  variants: (request, { translator, inspect, signal }) =>
+    inspect(async () => (await translator(request)).variants(request, signal)),
   beamTree: (request, { translator, inspect, signal }) =>
     inspect(async () => (await translator(request)).beamTree(request, signal)),
   openTrace: (request, { translator, inspect, traces }) =>

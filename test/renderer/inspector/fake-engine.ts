@@ -1,3 +1,4 @@
+import type { SentenceResult } from '../../../models/events.ts';
 import type { Calls, RemoteHead, WindowCalls, WindowMethod } from '../../../renderer/engine/calls.ts';
 import type { Engine, EngineStatus, LiveSentence, RemoteTrace } from '../../../renderer/engine/engine.ts';
 import type { HeadAddress, Intervention } from '../../../renderer/state/inspector/attention.ts';
@@ -156,6 +157,16 @@ export class FakeEngine implements Engine, Answers {
   }
   async pieces({ ids }: { readonly ids: readonly number[] }) {
     return ids.map((id) => PIECES[id] ?? '?');
+  }
+  async alternatives(): Promise<never[]> {
+    return [];
+  }
+  async complete({ text }: { readonly text: string }): Promise<SentenceResult> {
+    for await (const { type: _type, ...result } of this.translate({ text })) return result;
+    throw new Error('there is one sentence');
+  }
+  async variants(): Promise<never[]> {
+    return [];
   }
   async continueFrom(request: { readonly prefix: readonly number[] }) {
     const ids = [...request.prefix, 16, 17, 0];

@@ -2,9 +2,13 @@ import type { Link, SentenceResult, TranslationEvent } from '../../../models/eve
 import type { PackManifest } from '../../../models/pack/manifest.ts';
 import type { Trace, Tracer } from '../../../models/trace/trace.ts';
 import type {
+  Alternative,
+  AlternativesRequest,
   BackendInfo,
   Encoding,
+  RememberedSentence,
   SentenceMemory,
+  SentenceRequest,
   TranslateRequest,
   Translator,
 } from '../../../models/translator.ts';
@@ -95,6 +99,15 @@ export class FakeTranslator implements Translator {
   }
   decode(ids: readonly number[]): string {
     return this.pieces(ids).join('');
+  }
+  async alternatives({ target, at }: AlternativesRequest): Promise<Alternative[]> {
+    return [{ text: 'other', prefix: [...target.slice(0, at), 9], probability: 0.5, current: false }];
+  }
+  async complete({ text }: SentenceRequest): Promise<RememberedSentence> {
+    return sentenceResult(text, 0, { start: 0, end: text.length }, 0);
+  }
+  async variants(request: SentenceRequest): Promise<RememberedSentence[]> {
+    return [await this.complete(request)];
   }
   async continueFrom(): Promise<never[]> {
     return [];

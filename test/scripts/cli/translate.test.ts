@@ -124,6 +124,20 @@ describe('translate', () => {
     expect(stdout).toMatch(/^-?\d+\.\d{4}\t.*\n/);
   });
 
+  it('prints different translations of a sentence, and one that begins as it is told to', async () => {
+    const pair = ['--from', 'zh', '--to', 'en'];
+    const several = await translate([...pair, '--variants', '你好']);
+    expect(several).toMatchObject({ code: 0, stderr: '' });
+    expect(several.stdout).toMatch(/^.+\n/);
+    const begun = await translate([...pair, '--prefix', 'See  y', '--json', '你好']);
+    expect(begun.code).toBe(0);
+    expect((JSON.parse(begun.stdout) as { text: string }[])[0]?.text).toMatch(/^See {2}y/);
+    const both = await translate([...pair, '--prefix', 'See', '--variants', '你好']);
+    expect(both.stderr).toContain('not both');
+    const two = await translate([...pair, '--prefix', 'See', '你好。再见。']);
+    expect(two.stderr).toContain('one sentence, and there are 2');
+  });
+
   it('lists packs and explains itself', async () => {
     const [list, help] = await Promise.all([run('translate', ['--list', '--json']), run('translate', ['--help'])]);
     expect(list.code).toBe(0);

@@ -258,6 +258,15 @@ describe('an answer', () => {
     expect(told(0).map(({ type }) => type)).toEqual(['error']);
   });
 
+  it('about a sentence is the translator’s', async () => {
+    const { ask } = service();
+    const sentence = { ...PAIR, text: 'one.' };
+    const other = await ask(1, 'alternatives', { ...sentence, target: [1, 2], at: 1 });
+    expect(other).toMatchObject({ value: [{ text: 'other', prefix: [1, 9] }] });
+    expect(await ask(2, 'complete', { ...sentence, begin: 'O' })).toMatchObject({ value: { text: 'ONE.' } });
+    expect(await ask(3, 'variants', sentence)).toMatchObject({ value: [{ text: 'ONE.' }] });
+  });
+
   it('of positions is a copy', async () => {
     const own = new Float32Array(8);
     const { ask, transferred } = service({}, (translator) => {
