@@ -78,8 +78,19 @@ export const packaging: Configuration = {
   productName: 'Verso',
   copyright: 'GPL-3.0-or-later',
   directories: { output: 'dist' },
-  // Everything the app needs is in `out/`: dependencies are bundled.
-  files: ['out/**', '!out/build.sha256', 'package.json', 'LICENSE', 'THIRD-PARTY-NOTICES.md', '!node_modules/**'],
+  // Everything the app needs is in `out/`, bundled, but for the database, which is machine code of one system.
+  files: [
+    'out/**',
+    '!out/build.sha256',
+    'package.json',
+    'LICENSE',
+    'THIRD-PARTY-NOTICES.md',
+    '!node_modules/**',
+    'node_modules/@photostructure/sqlite/{package.json,LICENSE,dist/index.mjs}',
+    'node_modules/@photostructure/sqlite/prebuilds/${platform}-${arch}/*.glibc.node',
+    'node_modules/node-gyp-build/{package.json,LICENSE,*.js}',
+  ],
+  asarUnpack: ['node_modules/@photostructure/sqlite/prebuilds/**'],
   extraResources: [
     { from: 'models/packs', to: 'packs' },
     { from: 'node_modules/opencc-js/THIRD_PARTY_LICENSES.md', to: 'licences/opencc-js.md' },

@@ -17,6 +17,8 @@ import { temporaryProfileNotice, usableProfile } from './profile.ts';
 import { registerScheme, serve } from './protocol.ts';
 import { SettingsStore, firstSettings } from './settings.ts';
 import { readSwitches, windowQuery } from './switches.ts';
+import { History } from './store/history.ts';
+import { Store } from './store/store.ts';
 import { TermStore } from './terms.ts';
 import { EngineWindow, keepPriority } from './windows/engine-window.ts';
 import { tell, type PageOptions } from './windows/page.ts';
@@ -29,6 +31,7 @@ import { Windows, preloadPath } from './windows/windows.ts';
  *   windows  ◄─ ipc (contract.ts) ─► handlers            engine: a hidden window, with a port to every other
  *   draft    ◄─ the translator's text, kept on disk while the settings say so
  *   terms    ◄─ the user's own words
+ *   store    ◄─ history: what was translated
  */
 const warn = (message: string): void => console.warn(`Verso: ${message}`);
 
@@ -69,6 +72,14 @@ async function start(): Promise<void> {
   const settings = new SettingsStore(userFile('settings.json'), warn, firstSettings(app.getLocale()));
   const draft = new DraftStore(userFile('draft.json'), () => settings.current.keepText, warn);
   const terms = new TermStore(userFile('terms.json'), warn);
+  const store = new Store(userFile('verso.db'), (failure) => {
+    warn(`${failure.code} ${JSON.stringify(failure.arguments)}`);
+    if (windows.translator !== undefined) tell(windows.translator, 'told', failure);
+  });
+  const history = new History(store, {
+    kept: () => settings.current.history,
+    limit: () => settings.current.historyLimit,
+  });
   blockNetwork(session.defaultSession, blocked);
   denyPermissions(session.defaultSession);
   serve(protocol, join(import.meta.dirname, '../renderer'), packs);
@@ -92,7 +103,7 @@ async function start(): Promise<void> {
     else tell(windows.translator, 'command', command);
   };
   const menu = new AppMenu(run, { developerTools, platform: process.platform });
-  registerIpc(ipcMain, createHandlers({ settings, packs, windows, engine, blocked, draft, terms, menu }));
+  registerIpc(ipcMain, createHandlers({ settings, packs, windows, engine, blocked, draft, terms, history, menu }));
   ipcMain.on('verso:blocked', (event) => {
     if (isTrusted(event)) blocked.add();
   });
@@ -105,9 +116,12 @@ async function start(): Promise<void> {
     menu.show(menuLocale(current));
   };
   apply(settings.current);
+  let limit = settings.current.historyLimit;
   settings.onChange((current) => {
     apply(current);
     draft.save();
+    if (current.historyLimit < limit) history.prune();
+    limit = current.historyLimit;
     for (const window of [...windows.all, ...(engine.window === undefined ? [] : [engine.window])])
       tell(window, 'settings:changed', current);
   });
@@ -115,6 +129,7 @@ async function start(): Promise<void> {
   app.on('second-instance', () => windows.openTranslator());
   app.on('activate', () => windows.openTranslator());
   app.on('before-quit', () => engine.end());
+  app.on('quit', () => store.close());
   windows.openTranslator();
   engine.open();
   if (profile.problem !== undefined) {

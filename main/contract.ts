@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FONT_SIZES } from './default-settings.ts';
+import { FONT_SIZES, HISTORY_LIMITS } from './default-settings.ts';
+import { historyChannels } from './history-contract.ts';
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 /** A tag of a language that there is. */
@@ -29,6 +30,9 @@ export const settingsSchema = z.strictObject({
   search: z.enum(['greedy', 'beam']),
   /** Whether the text is there again after the app was closed. */
   keepText: z.boolean(),
+  /** Whether finished translations are kept, and how many. */
+  history: z.boolean(),
+  historyLimit: z.number().int().min(HISTORY_LIMITS.smallest).max(HISTORY_LIMITS.largest),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -99,6 +103,7 @@ export const channels = {
   'terms:read': { argument: none, result: storedTerms },
   /** All of them, in place of those there were. Fails with the message the user sees. */
   'terms:write': { argument: storedTerms, result: none },
+  ...historyChannels,
   'clipboard:write': { argument: z.string().max(20_000_000), result: none },
   'about:read': { argument: none, result: about },
   /** Which commands of the menu are of use now. */
@@ -137,6 +142,8 @@ export type Channel = keyof typeof channels;
 /** Things the main process tells a window. */
 export const notices = {
   'settings:changed': settingsSchema,
+  /** Something the user should know that no window asked for. */
+  told: failure,
   /** A menu item or shortcut was used. */
   command: z.enum([
     'translate',
@@ -148,12 +155,15 @@ export const notices = {
     'about',
     'settings',
     'terms',
+    'history',
     'larger',
     'smaller',
   ]),
 } as const;
 export type Notice = keyof typeof notices;
 export type Command = z.infer<typeof notices.command>;
+
+export type { Finished, HistoryEntry, HistoryQuery } from './history-contract.ts';
 
 /** What the preload script exposes as `window.verso`. */
 export interface Bridge {

@@ -8,6 +8,17 @@ export const defaultSettings = {
   backend: 'auto',
   search: 'beam',
   keepText: true,
+  history: true,
+  historyLimit: 5000,
 } as const;
 
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;
+
+/** Translations that the history may be told to keep. */
+export const HISTORY_LIMITS = { smallest: 100, largest: 100_000, offered: [500, 5000, 20_000, 100_000] } as const;
+
+/** Translations in one answer to a window that lists them. */
+export const HISTORY_PAGE = 60;
+
+/** Characters of the longest text that is kept: a thick book has as many. */
+export const LONGEST_KEPT = 2_000_000;

@@ -12,6 +12,7 @@ const filters = {
   csv: { name: 'CSV', extensions: ['csv'] },
   tsv: { name: 'TSV', extensions: ['tsv'] },
   tbx: { name: 'TBX', extensions: ['tbx'] },
+  tmx: { name: 'TMX', extensions: ['tmx'] },
   terms: { name: 'CSV, TSV, TBX', extensions: ['csv', 'tsv', 'txt', 'tbx', 'xml'] },
   verso: { name: 'Verso', extensions: ['verso'] },
 };
@@ -20,15 +21,10 @@ const largest = { verso: 256 << 20, terms: 16 << 20 };
 /** Saving and opening: the user chooses the file in a dialog; a window never names a path. */
 export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
   async 'file:save'({ name, kind, data }, { webContents: id }) {
-    const safeName = basename(name.replaceAll('\\', '/')).replace(/[^\p{L}\p{N} ._()-]/gu, '_') || `verso.${kind}`;
-    const options = { defaultPath: join(app.getPath('downloads'), safeName), filters: [filters[kind]] };
-    const window = windowOf(id);
-    const { canceled, filePath } = await (window === undefined
-      ? dialog.showSaveDialog(options)
-      : dialog.showSaveDialog(window, options));
-    if (canceled || filePath === '') return false;
-    await writeFile(filePath, data).catch((error: NodeJS.ErrnoException) => {
-      throw new FailureError('file-unwritable', { file: basename(filePath), reason: error.code ?? error.message });
+    const path = await whereToSave(name, kind, id);
+    if (path === null) return false;
+    await writeFile(path, data).catch((error: unknown) => {
+      throw unwritable(path, error);
     });
     return true;
   },
@@ -50,6 +46,24 @@ export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
     });
   },
 };
+
+/** @returns the file that the user chose; null when none was chosen */
+export async function whereToSave(name: string, kind: keyof typeof filters, id: number): Promise<string | null> {
+  const safeName = basename(name.replaceAll('\\', '/')).replace(/[^\p{L}\p{N} ._()-]/gu, '_') || `verso.${kind}`;
+  const options = { defaultPath: join(app.getPath('downloads'), safeName), filters: [filters[kind]] };
+  const window = windowOf(id);
+  const { canceled, filePath } = await (window === undefined
+    ? dialog.showSaveDialog(options)
+    : dialog.showSaveDialog(window, options));
+  return canceled || filePath === '' ? null : filePath;
+}
+
+/** Why a file could not be written; what is a failure already stays what it is. */
+export function unwritable(path: string, error: unknown): FailureError {
+  if (error instanceof FailureError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new FailureError('file-unwritable', { file: basename(path), reason: code ?? message });
+}
 
 function windowOf(id: number): BrowserWindow | undefined {
   const contents = webContents.fromId(id);

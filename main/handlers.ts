@@ -6,6 +6,8 @@ import type { Handlers } from './ipc.ts';
 import type { BlockedRequests } from './network.ts';
 import type { PackLibrary } from './packs.ts';
 import type { SettingsStore } from './settings.ts';
+import type { History } from './store/history.ts';
+import { historyHandlers } from './store/history-handlers.ts';
 import type { TermStore } from './terms.ts';
 import type { EngineWindow } from './windows/engine-window.ts';
 import type { Windows } from './windows/windows.ts';
@@ -19,11 +21,13 @@ export function createHandlers(parts: {
   readonly blocked: BlockedRequests;
   readonly draft: DraftStore;
   readonly terms: TermStore;
+  readonly history: History;
   readonly menu: Pick<AppMenu, 'enable'>;
 }): Handlers {
-  const { settings, packs, windows, engine, blocked, draft, terms, menu } = parts;
+  const { settings, packs, windows, engine, blocked, draft, terms, history, menu } = parts;
   return {
     ...fileHandlers,
+    ...historyHandlers(history),
     'settings:read': () => settings.current,
     'settings:write': (change) => settings.update(withoutUndefined(change)),
     'packs:list': () => packs.list(),

@@ -22,6 +22,7 @@ export const shortcuts: readonly Shortcut[] = [
   { command: 'clear', held: 'Control Shift', code: 'Backspace', accelerator: 'Backspace', shown: '⌫' },
   { command: 'inspector', held: 'Control Shift', code: 'KeyA', accelerator: 'A', shown: 'A' },
   { command: 'terms', held: 'Control Shift', code: 'KeyT', accelerator: 'T', shown: 'T' },
+  { command: 'history', held: 'Control Shift', code: 'KeyH', accelerator: 'H', shown: 'H' },
   { command: 'larger', held: 'Control Shift', code: 'Period', accelerator: '.', shown: '.' },
   { command: 'smaller', held: 'Control Shift', code: 'Comma', accelerator: ',', shown: ',' },
   { command: 'settings', held: 'Control', code: 'Comma', accelerator: ',', shown: ',' },

@@ -17,7 +17,7 @@ const models = {
   languages: [],
   text: ['languages'],
   hints: ['pack', 'text', 'languages'],
-  terms: ['hints'],
+  terms: ['format', 'hints'],
   tokenizer: ['format', 'pack'],
   trace: ['architectures', 'pack'],
   architectures: ['format', 'pack', 'trace'],
@@ -67,7 +67,10 @@ const rules = [
   ...folders,
   { from: /^models\/(open|translator|events)\.ts$/, may: [/^models\//] },
   { from: /^main\/preload\.ts$/, may: [/^electron$/], types: [/^main\//] },
-  { from: /^main\//, may: [/^main\//, /^models\/(pack|format)\//, /^electron$/, /^node:/, /^zod$/] },
+  {
+    from: /^main\//,
+    may: [/^main\//, /^models\/(pack|format)\//, /^electron$/, /^node:/, /^zod$/, /^@photostructure\/sqlite$/],
+  },
   { from: /^renderer\/engine\//, may: [/^renderer\/engine\//, /^models\//, /^zod$/], types: [contract] },
   { from: /^renderer\/ui\//, may: [/^renderer\/(ui|messages)\//, /^svelte(\/|$)/] },
   {

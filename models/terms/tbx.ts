@@ -1,7 +1,8 @@
+import { escaped } from '../format/xml-text.ts';
 import type { Term } from '../translator.ts';
 import { LONGEST_FILE, MOST_TERMS } from './delimited.ts';
 import { checkTerm, problemText, TermError } from './term.ts';
-import { escaped, events, type XmlEvent } from './xml.ts';
+import { events, type XmlEvent } from './xml.ts';
 
 /** The languages that a list of terms is between. */
 export interface Pair {

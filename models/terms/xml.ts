@@ -61,10 +61,6 @@ export function* events(text: string): Generator<XmlEvent, void, undefined> {
   if (open.length > 0 || !seen) throw malformed(line);
 }
 
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&${Object.keys(NAMED).find((name) => NAMED[name] === sign) ?? ''};`);
-}
-
 function nextTag(text: string, from: number): number {
   const found = text.indexOf('<', from);
   return found < 0 ? text.length : found;

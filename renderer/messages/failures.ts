@@ -44,6 +44,12 @@ const en = {
   'file-unreadable': ({ file, reason }) => `“${file}” cannot be read (${reason}). Choose another file.`,
   'file-unwritable': ({ file, reason }) =>
     `“${file}” could not be written (${reason}). Check the free space and permissions, or choose another place.`,
+  'store-newer': ({ file }) =>
+    `“${file}” was written by a newer Verso, so history is not available here. The file was left as it is: update Verso to use it.`,
+  'store-unusable': ({ file, reason }) =>
+    `“${file}” cannot be opened (${reason}), so history is not available. Check the free space and permissions, then start Verso again.`,
+  'store-set-aside': ({ file, aside }) =>
+    `“${file}”, which holds your history, was damaged. It was kept as “${aside}”, and a new one was begun. Settings, terms and your text are not affected.`,
   unexpected: ({ problem }) => String(problem),
 } satisfies Record<string, Sentence>;
 
@@ -80,6 +86,12 @@ const zh: Record<keyof typeof en, Sentence> = {
   'file-too-large': ({ file, most }) => `“${file}”太大：最多可打开 ${most} MB。`,
   'file-unreadable': ({ file, reason }) => `无法读取“${file}”（${reason}）。请选择其他文件。`,
   'file-unwritable': ({ file, reason }) => `无法写入“${file}”（${reason}）。请检查剩余空间和权限，或选择其他位置。`,
+  'store-newer': ({ file }) =>
+    `“${file}”由更新版本的 Verso 写入，因此这里无法使用历史记录。文件保持原样：更新 Verso 后即可使用。`,
+  'store-unusable': ({ file, reason }) =>
+    `无法打开“${file}”（${reason}），因此无法使用历史记录。请检查剩余空间和权限，然后重新启动 Verso。`,
+  'store-set-aside': ({ file, aside }) =>
+    `保存历史记录的“${file}”已损坏。它已另存为“${aside}”，并新建了一个。设置、术语和您的文字不受影响。`,
   unexpected: ({ problem }) => String(problem),
 };
 

@@ -14,6 +14,8 @@ const stored: Settings = {
   backend: 'wasm',
   search: 'beam',
   keepText: false,
+  history: true,
+  historyLimit: 5000,
 };
 
 function bridge(answers: Record<string, (argument: unknown) => unknown>): {
