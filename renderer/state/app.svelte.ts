@@ -1,16 +1,22 @@
+import { tick } from 'svelte';
+import { failureText } from '../messages/failures.ts';
 import { locale } from '../messages/i18n.svelte.ts';
 import { translatorMessages } from '../messages/translator.ts';
 import type { EngineClient } from '../engine/client.ts';
 import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
+import { LONGEST_KEPT } from '../../main/default-settings.ts';
 import { LONGEST_TERM } from '../../models/terms/term.ts';
-import type { Bridge, Settings, WindowQuery } from './bridge.ts';
+import type { Bridge, HistoryEntry, Settings, WindowQuery } from './bridge.ts';
 import { Corrections } from './corrections.svelte.ts';
 import { Direction, type Pair } from './direction.svelte.ts';
 import { Draft } from './draft.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
+import { explain } from './explain.ts';
+import { HistoryState } from './history.svelte.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
+import { HistoryRecorder } from './recorder.ts';
 import { SettingsState } from './settings.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
@@ -21,7 +27,7 @@ const BEAMS: Readonly<Record<Settings['search'], number>> = { greedy: 1, beam: 4
 /** Time for which a copied translation is said to be copied, milliseconds. */
 const COPIED = 1600;
 
-export type Panel = 'settings' | 'terms' | 'about' | null;
+export type Panel = 'settings' | 'terms' | 'history' | 'about' | null;
 
 /** The field that holds the text. Changes through it can be undone there. */
 export interface Editor {
@@ -40,6 +46,8 @@ export class TranslatorApp {
   readonly terms: TermsState;
   readonly marks: Marks;
   readonly corrections = new Corrections();
+  readonly history: HistoryState;
+  readonly #recorder: HistoryRecorder;
   readonly #engine: EngineClient;
   readonly #bridge: Bridge;
   readonly #query: WindowQuery;
@@ -48,7 +56,8 @@ export class TranslatorApp {
   #editor: Editor | null = null;
   /** Texts before and after the last swap, so that undoing it turns the languages back as well. */
   #swaps: readonly { readonly text: string; readonly pair: Pair }[] = [];
-  #swapping = false;
+  /** The text that comes is not typed: it brings its languages with it. */
+  #replacing = false;
   #panel = $state<Panel>(null);
   #blocked = $state(0);
   #copied = $state(false);
@@ -64,6 +73,9 @@ export class TranslatorApp {
     this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
     this.marks = new Marks(this.translation, this.#engine);
     this.draft = new Draft(bridge);
+    this.history = new HistoryState(bridge);
+    this.#recorder = new HistoryRecorder(bridge, this.corrections, (error) => (this.status.notice = explain(error)));
+    bridge.on('told', (failure) => (this.status.notice = failureText(failure, locale.current)));
     this.direction = new Direction(
       () => this.#pair,
       ({ from, to }) => this.packs.find(from, to)?.problem === undefined && this.packs.find(from, to) !== undefined,
@@ -141,7 +153,7 @@ export class TranslatorApp {
   /** The text was edited. @param history by undo or redo */
   edited(text: string, history = false): void {
     this.translation.edit(text);
-    if (this.#swapping) return;
+    if (this.#replacing) return;
     const swap = history ? this.#swaps.find((other) => other.text === text) : undefined;
     if (swap === undefined) this.direction.follow(text);
     else void this.#choose(swap.pair).then(() => this.direction.decide(text));
@@ -151,6 +163,43 @@ export class TranslatorApp {
   async #replace(text: string): Promise<void> {
     if (this.#editor === null) this.edited(text);
     else await this.#editor.replace(text);
+  }
+
+  /** Tells the history what is finished. */
+  record(): void {
+    const { text, target, from, to, settled } = this.translation;
+    if (text.trim() === '') this.#recorder.begin();
+    const pack = this.packs.find(from, to)?.id;
+    if (settled && pack !== undefined && Math.max(text.length, target.length) <= LONGEST_KEPT)
+      this.#recorder.finish({ source: text, target, from, to, pack });
+  }
+
+  /** The window closes: what is there is kept. */
+  leave(): void {
+    this.draft.flush();
+    void this.#recorder.keep();
+  }
+
+  /** Brings back a translation of before: its text, its languages, and at once what it was. */
+  async recall({ id }: HistoryEntry): Promise<boolean> {
+    const entry = await this.history.read(id);
+    if (entry === null) return false;
+    const { source, target, from, to } = entry;
+    this.panel = null;
+    // The field can take a text once no dialog lies over it.
+    await tick();
+    await this.#recorder.keep();
+    this.#replacing = true;
+    try {
+      this.translation.restore(source, target, from, to);
+      await this.#replace(source);
+    } finally {
+      this.#replacing = false;
+    }
+    this.direction.decide(source);
+    this.focus();
+    await this.settings.change({ from, to });
+    return true;
   }
 
   focus(): void {
@@ -191,8 +240,8 @@ export class TranslatorApp {
   }
 
   async swap(): Promise<void> {
-    if (this.#swapping) return;
-    this.#swapping = true;
+    if (this.#replacing) return;
+    this.#replacing = true;
     try {
       const before = { text: this.translation.text, pair: this.#pair };
       await this.#replace(this.translation.swapped);
@@ -201,7 +250,7 @@ export class TranslatorApp {
       this.direction.decide(this.translation.text);
       await this.#chosen();
     } finally {
-      this.#swapping = false;
+      this.#replacing = false;
     }
   }
 
@@ -229,6 +278,7 @@ export class TranslatorApp {
   async copy(): Promise<boolean> {
     if (this.translation.target === '') return false;
     await this.#bridge.invoke('clipboard:write', this.translation.target);
+    void this.#recorder.keep();
     this.#copied = true;
     clearTimeout(this.#copiedTimer);
     this.#copiedTimer = setTimeout(() => (this.#copied = false), COPIED);

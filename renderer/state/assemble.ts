@@ -75,3 +75,25 @@ export function lines(placed: readonly Placed[], tail: string): Line[] {
   copy(tail, 'tail');
   return all;
 }
+
+/** A translation from before as sentences of which nothing else is known: one a line, where the lines agree. */
+export function remembered(text: string, target: string, nextKey: () => number): SentenceView[] {
+  const sources = text.split('\n');
+  const targets = target.split('\n');
+  const alike = sources.length === targets.length;
+  let end = -1;
+  let gap = '';
+  const views: SentenceView[] = [];
+  for (const [index, line] of (alike ? targets : [target]).entries()) {
+    const start = end + 1;
+    end = alike ? start + (sources[index]?.length ?? 0) : text.length;
+    if (line.trim() !== '') {
+      const source = { start, end };
+      const more = { tokens: [], retry: null, result: null, stale: { gap, changed: false } };
+      views.push({ key: nextKey(), index: views.length, source, gap, text: line, ...more });
+      gap = '';
+    } else gap += line;
+    gap += '\n';
+  }
+  return views;
+}

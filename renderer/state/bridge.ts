@@ -6,4 +6,14 @@ declare global {
   }
 }
 
-export type { About, Bridge, PackSummary, Settings, StoredTerm, WindowQuery } from '../../main/contract.ts';
+export type {
+  About,
+  Bridge,
+  Finished,
+  HistoryEntry,
+  HistoryQuery,
+  PackSummary,
+  Settings,
+  StoredTerm,
+  WindowQuery,
+} from '../../main/contract.ts';

@@ -4,7 +4,7 @@ import type { Term } from '../../models/translator.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { tokenPlaces } from './confidence.ts';
-import { joined, place, type Placed, type SentenceView } from './assemble.ts';
+import { joined, place, remembered, type Placed, type SentenceView } from './assemble.ts';
 import { Former } from './former.ts';
 
 export type Phase = 'idle' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
@@ -146,6 +146,19 @@ export class Translation {
     }
     if (this.onDemand) this.stop();
     else this.#cancelPause = this.#timers.after(TYPING_PAUSE, () => void this.translate());
+  }
+
+  /**
+   * A text whose translation is known from before: that is shown at once, line by line, while the text is translated
+   * again, so that words know where they come from.
+   */
+  restore(text: string, target: string, from: string, to: string): void {
+    this.#end();
+    this.#cancelPause();
+    this.#pair = { from, to };
+    this.#text = text;
+    this.#shown = { source: text, sentences: remembered(text, target, () => this.#nextKey++), tail: '' };
+    this.#restart();
   }
 
   choose(from: string, to: string): void {

@@ -13,6 +13,7 @@ export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>
   about: (app) => (app.panel = 'about'),
   settings: (app) => (app.panel = 'settings'),
   terms: (app) => app.openTerms(),
+  history: (app) => (app.panel = 'history'),
   larger: (app) => app.settings.resizeText(1),
   smaller: (app) => app.settings.resizeText(-1),
 };

@@ -19,6 +19,12 @@ export const headerTools: readonly HeaderTool[] = [
     named: true,
     run: (app) => app.openInspector(),
   },
+  {
+    icon: 'history',
+    label: (locale) => translatorMessages[locale].history,
+    named: true,
+    run: (app) => (app.panel = 'history'),
+  },
   { icon: 'book', label: (locale) => translatorMessages[locale].terms, named: true, run: (app) => app.openTerms() },
   {
     icon: 'settings',
