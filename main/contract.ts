@@ -91,6 +91,11 @@ const none = z.undefined();
 export const channels = {
   'settings:read': { argument: none, result: settingsSchema },
   'settings:write': { argument: settingsSchema.partial(), result: settingsSchema },
+  /** Which of these could be written; the others by name, as far as there are such settings. Changes nothing. */
+  'settings:check': {
+    argument: z.record(z.string().max(64), z.unknown()),
+    result: z.strictObject({ settings: settingsSchema.partial(), refused: z.array(z.string()) }),
+  },
   'packs:list': { argument: none, result: z.array(packSummary) },
   /** Checks every file's size and hash before the worker may load it. */
   'packs:verify': { argument: z.string().max(64), result: z.strictObject({ manifest: z.string() }) },
@@ -106,6 +111,8 @@ export const channels = {
   ...historyChannels,
   'clipboard:write': { argument: z.string().max(20_000_000), result: none },
   'about:read': { argument: none, result: about },
+  /** The texts that come with the app: its own licence, and what it owes to others. */
+  'about:texts': { argument: none, result: z.strictObject({ licence: z.string(), notices: z.string() }) },
   /** Which commands of the menu are of use now. */
   'menu:enable': {
     argument: z.strictObject({
@@ -131,9 +138,9 @@ export const channels = {
     }),
     result: z.boolean(),
   },
-  /** Open dialog for a saved session or a list of terms; the text is handed over unparsed. */
+  /** Open dialog for a saved session, a list of terms or settings; the text is handed over unparsed. */
   'file:open': {
-    argument: z.strictObject({ kind: z.enum(['verso', 'terms']) }),
+    argument: z.strictObject({ kind: z.enum(['verso', 'terms', 'settings']) }),
     result: z.strictObject({ name: z.string(), text: z.string() }).nullable(),
   },
 } as const;

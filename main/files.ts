@@ -14,9 +14,10 @@ const filters = {
   tbx: { name: 'TBX', extensions: ['tbx'] },
   tmx: { name: 'TMX', extensions: ['tmx'] },
   terms: { name: 'CSV, TSV, TBX', extensions: ['csv', 'tsv', 'txt', 'tbx', 'xml'] },
+  settings: { name: 'JSON', extensions: ['json'] },
   verso: { name: 'Verso', extensions: ['verso'] },
 };
-const largest = { verso: 256 << 20, terms: 16 << 20 };
+const largest = { verso: 256 << 20, terms: 16 << 20, settings: 1 << 20 };
 
 /** Saving and opening: the user chooses the file in a dialog; a window never names a path. */
 export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { app, clipboard, webContents } from 'electron';
 import type { AppMenu } from './app-menu.ts';
 import type { DraftStore } from './draft.ts';
@@ -5,7 +7,7 @@ import { fileHandlers } from './files.ts';
 import type { Handlers } from './ipc.ts';
 import type { BlockedRequests } from './network.ts';
 import type { PackLibrary } from './packs.ts';
-import type { SettingsStore } from './settings.ts';
+import { checkSettings, type SettingsStore } from './settings.ts';
 import type { History } from './store/history.ts';
 import { historyHandlers } from './store/history-handlers.ts';
 import type { TermStore } from './terms.ts';
@@ -30,6 +32,10 @@ export function createHandlers(parts: {
     ...historyHandlers(history),
     'settings:read': () => settings.current,
     'settings:write': (change) => settings.update(withoutUndefined(change)),
+    'settings:check': (fields) => {
+      const { accepted, refused } = checkSettings(fields);
+      return { settings: accepted, refused };
+    },
     'packs:list': () => packs.list(),
     'packs:verify': async (id) => ({ manifest: await packs.verify(id) }),
     'text:paste': (_none, { webContents: id }) => {
@@ -69,6 +75,11 @@ export function createHandlers(parts: {
     'menu:enable': (available) => {
       menu.enable(available);
       return undefined;
+    },
+    'about:texts': async () => {
+      const read = (name: string): Promise<string> => readFile(join(app.getAppPath(), name), 'utf8');
+      const [licence, notices] = await Promise.all([read('LICENSE'), read('THIRD-PARTY-NOTICES.md')]);
+      return { licence, notices };
     },
     'about:read': () => ({
       version: app.getVersion(),

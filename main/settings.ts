@@ -9,6 +9,22 @@ export function firstSettings(systemLanguage: string): Settings {
   return /^zh\b/i.test(systemLanguage) ? { ...defaultSettings, from: 'en', to: 'zh' } : defaultSettings;
 }
 
+/** Each field by itself: those that are sound, and the names of those that are not; unknown ones are left out. */
+export function checkSettings(fields: Readonly<Record<string, unknown>>): {
+  readonly accepted: Partial<Settings>;
+  readonly refused: string[];
+} {
+  const accepted: Record<string, unknown> = {};
+  const refused: string[] = [];
+  for (const [name, schema] of Object.entries(settingsSchema.shape)) {
+    if (fields[name] === undefined) continue;
+    const parsed = schema.safeParse(fields[name]);
+    if (parsed.success) accepted[name] = parsed.data;
+    else refused.push(name);
+  }
+  return { accepted, refused };
+}
+
 /** The user's settings: kept in memory, written on every change, each field validated by itself when read. */
 export class SettingsStore {
   #current: Settings;
@@ -49,17 +65,11 @@ export class SettingsStore {
     if (stored === undefined) return this.defaults;
     const usable = typeof stored === 'object' && stored !== null && !Array.isArray(stored);
     const fields = usable ? (stored as Record<string, unknown>) : {};
-    const refused: string[] = usable ? [] : ['everything'];
-    const settings: Record<string, unknown> = { ...this.defaults };
-    for (const [name, schema] of Object.entries(settingsSchema.shape)) {
-      if (fields[name] === undefined) continue;
-      const parsed = schema.safeParse(fields[name]);
-      if (parsed.success) settings[name] = parsed.data;
-      else refused.push(name);
-    }
+    const checked = checkSettings(fields);
+    const refused = usable ? checked.refused : ['everything'];
     if (refused.length > 0 && existsSync(this.path)) {
       this.warn(`Settings not understood (${refused.join(', ')}); the old file was kept as ${moveAside(this.path)}.`);
     }
-    return settingsSchema.parse(settings);
+    return settingsSchema.parse({ ...this.defaults, ...checked.accepted });
   }
 }

@@ -17,6 +17,7 @@ import { HistoryState } from './history.svelte.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
+import { openSettings, saveSettings, type Opened } from './settings-file.ts';
 import { SettingsState } from './settings.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
@@ -273,6 +274,23 @@ export class TranslatorApp {
   async chooseSearch(search: Settings['search']): Promise<void> {
     await this.settings.change({ search });
     this.translation.search(BEAMS[search]);
+  }
+
+  saveSettings(): Promise<boolean> {
+    return saveSettings(this.#bridge, this.settings.value);
+  }
+
+  /** Takes over the settings of a file that the user chooses; what is wrong with it changes nothing. */
+  async openSettings(): Promise<Opened | null> {
+    const opened = await openSettings(this.#bridge);
+    if (opened === null || !('settings' in opened)) return opened;
+    const { backend } = this.settings.value;
+    await this.settings.change(opened.settings);
+    const { from, to } = this.#installedPair(this.settings.value);
+    this.translation.search(BEAMS[this.settings.value.search]);
+    await this.chooseLanguages(from, to);
+    if (this.settings.value.backend !== backend) await this.chooseBackend(this.settings.value.backend);
+    return opened;
   }
 
   async copy(): Promise<boolean> {

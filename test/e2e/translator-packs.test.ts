@@ -53,8 +53,8 @@ describe('a broken pack', () => {
     });
   }
 
-  it('of a newer format is named in the about panel, with what to do', async () => {
-    await window.button('About Verso').click();
+  it('of a newer format is named in the settings, with what to do', async () => {
+    await window.button('Settings').click();
     const problem = app.page.locator('.problem', { hasText: 'version 99' });
     await problem.waitFor();
     expect(await problem.innerText()).toMatch(/Update Verso/);

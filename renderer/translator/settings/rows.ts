@@ -1,0 +1,85 @@
+import { HISTORY_LIMITS } from '../../../main/default-settings.ts';
+import { historyMessages } from '../../messages/history.ts';
+import { settingsMessages } from '../../messages/settings.ts';
+import ClearHistory from './ClearHistory.svelte';
+import PackList from './PackList.svelte';
+import { chooses, switches, type Row } from './row.ts';
+import ShortcutList from './ShortcutList.svelte';
+import TextSize from './TextSize.svelte';
+
+/**
+ * Every row of the settings, in the order in which groups and rows are shown. One entry makes a row: `switches` and
+ * `chooses` bind a setting of main/contract.ts, `custom` takes a component; search and layout come by themselves. A
+ * group without rows is not shown.
+ */
+export const rows: readonly Row[] = [
+  {
+    group: 'languages',
+    text: (locale) => settingsMessages[locale].packs,
+    control: { kind: 'custom', component: PackList, wide: true },
+  },
+  {
+    group: 'quality',
+    text: (locale) => settingsMessages[locale].search,
+    control: chooses(
+      'search',
+      (locale) => settingsMessages[locale].searches,
+      (app, search) => app.chooseSearch(search),
+    ),
+  },
+  {
+    group: 'quality',
+    text: (locale) => settingsMessages[locale].compute,
+    control: chooses(
+      'backend',
+      (locale) => settingsMessages[locale].backends,
+      (app, backend) => app.chooseBackend(backend),
+    ),
+  },
+  {
+    group: 'history',
+    text: (locale) => ({ label: historyMessages[locale].keep, help: historyMessages[locale].keepHint }),
+    control: switches('history'),
+  },
+  {
+    group: 'history',
+    text: (locale) => ({ label: historyMessages[locale].limit, help: historyMessages[locale].limitHint }),
+    control: {
+      kind: 'choice',
+      options: (locale) =>
+        HISTORY_LIMITS.offered.map((limit) => ({ value: String(limit), label: limit.toLocaleString(locale) })),
+      value: (app) => String(app.settings.value.historyLimit),
+      change: (app, limit) => app.settings.change({ historyLimit: Number(limit) }),
+    },
+  },
+  {
+    group: 'history',
+    text: (locale) => ({ label: historyMessages[locale].clearLabel }),
+    control: { kind: 'custom', component: ClearHistory },
+  },
+  {
+    group: 'shortcuts',
+    text: (locale) => settingsMessages[locale].keyboard,
+    control: { kind: 'custom', component: ShortcutList, wide: true },
+  },
+  {
+    group: 'appearance',
+    text: (locale) => settingsMessages[locale].theme,
+    control: chooses('theme', (locale) => settingsMessages[locale].themes),
+  },
+  {
+    group: 'appearance',
+    text: (locale) => settingsMessages[locale].interfaceLanguage,
+    control: chooses('locale', (locale) => settingsMessages[locale].locales),
+  },
+  {
+    group: 'appearance',
+    text: (locale) => settingsMessages[locale].textSize,
+    control: { kind: 'custom', component: TextSize },
+  },
+  {
+    group: 'privacy',
+    text: (locale) => settingsMessages[locale].keepText,
+    control: switches('keepText'),
+  },
+];
