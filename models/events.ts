@@ -36,6 +36,15 @@ export interface TermUse {
   readonly sources: readonly Range[];
 }
 
+/** A place where a translation is wrong as far as rules can tell: it states another value, or lost what it had to copy. */
+export interface Doubt {
+  readonly kind: 'value' | 'span';
+  /** What the source has, in the whole source text; absent for a value that it does not state. */
+  readonly source?: Range;
+  /** What the translation has in its place, in the whole target text; absent for what is missing. */
+  readonly target?: Range;
+}
+
 export interface Hypothesis {
   readonly text: string;
   readonly ids: readonly number[];
@@ -68,6 +77,8 @@ export interface SentenceResult {
   readonly hypotheses: readonly Hypothesis[];
   /** Absent where the sentence holds no term. */
   readonly terms?: readonly TermUse[];
+  /** What is still wrong after all attempts; absent where nothing is known to be. */
+  readonly doubts?: readonly Doubt[];
 }
 
 /** A sentence that is about to be decoded, and all that is known of it before. */

@@ -72,6 +72,7 @@ export type RememberedSentence = Pick<
   | 'links'
   | 'hypotheses'
   | 'terms'
+  | 'doubts'
 >;
 
 /** The user's own translation of a word or phrase. */

@@ -18,12 +18,13 @@ const models = {
   text: ['languages'],
   hints: ['pack', 'text', 'languages'],
   terms: ['format', 'hints'],
+  values: ['hints', 'languages'],
   tokenizer: ['format', 'pack'],
   trace: ['architectures', 'pack'],
   architectures: ['format', 'pack', 'trace'],
   decode: [],
   runtime: ['architectures', 'decode', 'format', 'pack', 'trace', 'tokenizer'],
-  tasks: ['decode', 'hints', 'languages', 'pack', 'runtime', 'terms', 'text', 'tokenizer', 'trace'],
+  tasks: ['decode', 'hints', 'languages', 'pack', 'runtime', 'terms', 'text', 'tokenizer', 'trace', 'values'],
 };
 const shared = [/^models\/(events|translator)\.ts$/, /^zod$/];
 const folders = Object.entries(models).map(([folder, others]) => ({
@@ -38,6 +39,7 @@ const stages = [
     'rendering',
     'coverage',
     'glosses',
+    'stated',
     'faithful',
     'choice',
     'kept-terms',
@@ -49,7 +51,7 @@ const stages = [
     'healing',
     'continuation',
   ],
-  ['finish', 'links', 'result'],
+  ['finish', 'links', 'doubts', 'result'],
   ['join', 'page'],
   ['batches', 'pace', 'document', 'completion', 'alternatives', 'variants', 'translator'],
 ];

@@ -11,7 +11,7 @@ export const translate: readonly Mutation[] = [
     ["if (text.trim() === '') return 'empty'", "if (text === '') return 'empty'"],
     ["if (!keepsSpans(pack, plan, text)) return 'placeholder'", ''],
     ["if (!keepsTerms(plan.terms, text)) return 'term'", ''],
-    ["if (!keepsNumbers(plan.prepared, text)) return 'number'", ''],
+    ["if (!keepsValues(pack, plan, text)) return 'number'", ''],
     ["if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition'", ''],
     ['nodes.length - 1) ?', 'nodes.length) ?'],
     ['return aligned && omits', 'return omits'],

@@ -3,12 +3,12 @@ import { loopPeriod, loopTail } from '../../decode/repetition.ts';
 import type { RetryReason } from '../../events.ts';
 import type { TokenText } from '../../tokenizer/tokenizer.ts';
 import { coverage, omits, type Coverage } from './coverage.ts';
-import { keepsNumbers } from './numbers.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 import { keepsTerms } from './kept-terms.ts';
 import { renderingOf, type Rendering } from './rendering.ts';
 import { surplusRounds, withoutSurplus } from './repeated-words.ts';
+import { keepsValues } from './stated.ts';
 
 /** What can be wrong with a translation; a wrong number, and nothing but space, are told as an omission. */
 export type Problem = RetryReason | 'number' | 'empty';
@@ -47,7 +47,7 @@ function problemOf(
   if (surplusRounds(text, plan.rounds) !== undefined) return 'repetition';
   if (!keepsSpans(pack, plan, text)) return 'placeholder';
   if (!keepsTerms(plan.terms, text)) return 'term';
-  if (!keepsNumbers(plan.prepared, text)) return 'number';
+  if (!keepsValues(pack, plan, text)) return 'number';
   const aligned = nodes.some((node) => node.alignment !== undefined);
   return aligned && omits(covered, nodes.length - 1) ? 'omission' : undefined;
 }

@@ -1,11 +1,10 @@
-import { lostValues, valuesIn } from '../../hints/values.ts';
 import { losesNegation } from '../../languages/negation.ts';
 import { keepsSpans } from './attempt.ts';
 import { glossIn, nameReadings } from './glosses.ts';
-import { isLanguage } from '../../languages/languages.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import type { SentencePlan } from './plan.ts';
 import type { Rendering } from './rendering.ts';
+import { keepsValues } from './stated.ts';
 
 /** How much of its source a translation says, as far as this can be told without the model. */
 export interface Faithfulness {
@@ -15,7 +14,7 @@ export interface Faithfulness {
   readonly covered: number;
   /** Its tokens for each of those. */
   readonly length: number;
-  /** A number of the source that it does not state, by value. */
+  /** A value of the source that it does not state, or one that the source does not. */
   readonly losesNumber: boolean;
   /** A name that the dictionary knows by one reading, which it lacks. */
   readonly losesName: boolean;
@@ -29,13 +28,11 @@ export function faithfulness(pack: OpenedPack, plan: SentencePlan, { nodes, targ
   const { from, to, prepared, hints } = plan;
   const { text } = target;
   const says = pack.hints === undefined ? () => true : glossIn(text, to, pack.hints.table);
-  // The digits of slots are no numbers.
-  const numbers = (part: string, language: string) => valuesIn(pack.blanked(part), isLanguage(language, 'zh'));
   return {
     glosses: share(hints.map(({ gloss }) => Number(gloss.split(', ').some(says)))),
     covered: share(seen.map((weight) => Math.min(1, weight))),
     length: nodes.length / Math.max(1, seen.length),
-    losesNumber: lostValues(numbers(prepared, from), numbers(text, to)) > 0,
+    losesNumber: !keepsValues(pack, plan, text),
     losesName: nameReadings(pack, plan).some((reading) => !says(reading)),
     losesNegation: losesNegation(prepared, from, text, to),
     losesSpan: !keepsSpans(pack, plan, text),

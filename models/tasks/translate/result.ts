@@ -1,6 +1,7 @@
 import type { Hypothesis, Range, SentenceResult } from '../../events.ts';
 import type { RememberedSentence } from '../../translator.ts';
 import type { Attempt } from './attempt.ts';
+import { doubts } from './doubts.ts';
 import { finished, finishText } from './finish.ts';
 import { links } from './links.ts';
 import type { OpenedPack } from './opened-pack.ts';
@@ -19,6 +20,7 @@ export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true
     ...others.map((one) => hypothesis(finished(pack, plan, one.target.text).text, one)),
   ];
   const terms = termUses(plan, written.text);
+  const wrong = doubts(pack, plan, written.text);
   return {
     text: written.text,
     sourceIds: plan.ids,
@@ -30,6 +32,7 @@ export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true
     links: linked ? links(plan, written, best.alignment) : [],
     hypotheses,
     ...(terms.length > 0 && { terms }),
+    ...(wrong.length > 0 && { doubts: wrong }),
   };
 }
 
@@ -70,6 +73,13 @@ export function placed(sentence: number, source: Range, target: number, result: 
       terms: result.terms.map((use) => ({
         target: shift(use.target, target),
         sources: use.sources.map((range) => shift(range, source.start)),
+      })),
+    }),
+    ...(result.doubts && {
+      doubts: result.doubts.map((doubt) => ({
+        ...doubt,
+        ...(doubt.source && { source: shift(doubt.source, source.start) }),
+        ...(doubt.target && { target: shift(doubt.target, target) }),
       })),
     }),
   };
