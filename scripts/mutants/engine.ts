@@ -121,7 +121,8 @@ export const engine: readonly Mutation[] = [
     ['!response.ok || response.body === null', 'response.body === null'],
   ]),
   ...mutations(`${folder}/worker/schedule.ts`, at('worker/schedule'), [
-    ['this.#latest ?? this.#queue[0]', 'this.#queue[0] ?? this.#latest'],
+    ['this.#latest.values()].at(-1) ?? this.#queue[0]', 'this.#latest.values()].at(0) ?? this.#queue[0]'],
+    ['[...this.#latest.values()].at(-1) ?? this.#queue[0]', 'this.#queue[0] ?? [...this.#latest.values()].at(-1)'],
     ['if (!job.superseded) throw error;', 'throw error;'],
     ['signal.throwIfAborted();\n    const job', 'const job'],
     ['signal.throwIfAborted();\n      return task()', 'return task()'],
@@ -129,7 +130,7 @@ export const engine: readonly Mutation[] = [
     ['older.wake?.();', ''],
     ['this.#front()?.wake?.();', ''],
     ['this.#tail = result.catch(() => undefined)', 'this.#tail = result'],
-    ['if (this.#latest === job) this.#latest = null', 'this.#latest = null'],
+    ['if (this.#latest.get(client) === job) this', 'this'],
   ]),
   ...mutations(`${folder}/worker/service.ts`, at('host', 'worker/service'), [
     ['if (this.#lost) return;', ''],

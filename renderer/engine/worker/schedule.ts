@@ -20,10 +20,12 @@ interface Job {
  * longer work in the order it came. A run that is not at the front is paused between two events, so typing is answered
  * while a document is being translated, and the document then goes on where it stopped.
  *
- * A newer `latest` run supersedes the older one, which ends with the event `superseded`: an outcome, not an error.
+ * A newer `latest` run of a window supersedes its older one, which ends with the event `superseded`: an outcome, not an
+ * error. What another window types only comes first: the run of this one is paused, and then goes on.
  */
 export class Schedule {
-  #latest: Job | null = null;
+  /** By window, the newest at the end. */
+  readonly #latest = new Map<number, Job>();
   readonly #queue: Job[] = [];
 
   /** @throws AbortError when `signal` aborts, and whatever `start` throws */
@@ -31,10 +33,11 @@ export class Schedule {
     priority: Priority,
     start: (signal: AbortSignal) => AsyncIterable<EngineEvent>,
     signal: AbortSignal,
+    client = 0,
   ): AsyncGenerator<EngineEvent> {
     signal.throwIfAborted();
     const job: Job = { priority, controller: new AbortController(), superseded: false, wake: null };
-    this.#enter(job);
+    this.#enter(job, client);
     const abort = (): void => {
       job.controller.abort(signal.reason);
       job.wake?.();
@@ -56,32 +59,33 @@ export class Schedule {
       yield { type: 'superseded' };
     } finally {
       signal.removeEventListener('abort', abort);
-      this.#leave(job);
+      this.#leave(job, client);
     }
   }
 
-  #enter(job: Job): void {
+  #enter(job: Job, client: number): void {
     if (job.priority === 'queue') {
       this.#queue.push(job);
       return;
     }
-    const older = this.#latest;
-    this.#latest = job;
-    if (older === null) return;
+    const older = this.#latest.get(client);
+    this.#latest.delete(client);
+    this.#latest.set(client, job);
+    if (older === undefined) return;
     older.superseded = true;
     older.controller.abort(new DOMException('Superseded by newer text.', 'AbortError'));
     older.wake?.();
   }
 
-  #leave(job: Job): void {
-    if (this.#latest === job) this.#latest = null;
+  #leave(job: Job, client: number): void {
+    if (this.#latest.get(client) === job) this.#latest.delete(client);
     const place = this.#queue.indexOf(job);
     if (place >= 0) this.#queue.splice(place, 1);
     this.#front()?.wake?.();
   }
 
   #front(): Job | undefined {
-    return this.#latest ?? this.#queue[0];
+    return [...this.#latest.values()].at(-1) ?? this.#queue[0];
   }
 
   /** Resolves when the job may go on; throws when it was aborted. */

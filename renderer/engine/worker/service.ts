@@ -126,7 +126,8 @@ export class EngineService {
     const live =
       priority === 'latest' ? new LiveSentences(id, request, (message) => this.#tellFollowers(message)) : null;
     const before = this.#memory.decodedTokens;
-    for await (const found of this.#schedule.run(priority, (turn) => translator.translate(wanted, turn), signal)) {
+    const start = (turn: AbortSignal): AsyncIterable<TranslationEvent> => translator.translate(wanted, turn);
+    for await (const found of this.#schedule.run(priority, start, signal, client)) {
       const event = found.type === 'done' ? this.#speedOf(found, this.#memory.decodedTokens - before) : found;
       live?.follow(event);
       this.#post({ type: 'client', client, message: { type: 'event', id, event: told(event) } });

@@ -32,6 +32,24 @@ describe('Schedule', () => {
     expect(log).toEqual(['b0', 'b1', 'b2']);
   });
 
+  it('pauses what one window types for what another does, and then goes on with it', async () => {
+    const schedule = new Schedule();
+    const gates = [new Gate(), new Gate()] as const;
+    const log: string[] = [];
+    const first = all(schedule.run('latest', words(log, 'a', gates[0]), never, 0));
+    gates[0].step();
+    await settle();
+    const second = all(schedule.run('latest', words(log, 'b', gates[1], 2), never, 1));
+    gates[0].step();
+    await settle();
+    expect(log).toEqual(['a0', 'a1']);
+    gates[1].open();
+    expect((await second).map(({ type }) => type)).toEqual(['token', 'token']);
+    gates[0].open();
+    expect((await first).map(({ type }) => type)).toEqual(['token', 'token', 'token']);
+    expect(log).toEqual(['a0', 'a1', 'b0', 'b1', 'a2']);
+  });
+
   it('runs queued work in order, one at a time', async () => {
     const schedule = new Schedule();
     const gate = new Gate();
