@@ -65,6 +65,7 @@ export default defineConfig({
         input: {
           translator: resolve(here, 'renderer/translator/index.html'),
           inspector: resolve(here, 'renderer/inspector/index.html'),
+          quick: resolve(here, 'renderer/quick/index.html'),
           'engine-window': resolve(here, 'renderer/engine-window/index.html'),
         },
       },

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
-import { app, dialog, ipcMain, nativeTheme, protocol, session } from 'electron';
+import { app, dialog, globalShortcut, ipcMain, nativeTheme, protocol, session } from 'electron';
 import { AppMenu } from './app-menu.ts';
+import { handOver, readArguments, takeOver, type HandedOver, type StartArguments } from './arguments.ts';
+import { Around } from './around.ts';
 import { offerContextMenu } from './context-menu.ts';
 import type { Command, Settings } from './contract.ts';
 import { DraftStore } from './draft.ts';
@@ -8,6 +10,7 @@ import { allowWebGpu } from './gpu.ts';
 import { refuseDebugging } from './debugging.ts';
 import { createHandlers } from './handlers.ts';
 import { isTrusted, registerIpc } from './ipc.ts';
+import { AutostartFile, LoginItem, autostartFile, startCommand } from './login.ts';
 import type { MenuLocale } from './menu-labels.ts';
 import { nothingAvailable } from './menu.ts';
 import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './network.ts';
@@ -22,6 +25,8 @@ import { Store } from './store/store.ts';
 import { TermStore } from './terms.ts';
 import { EngineWindow, keepPriority } from './windows/engine-window.ts';
 import { tell, type PageOptions } from './windows/page.ts';
+import { WindowPlaces } from './windows/places.ts';
+import { QuickWindow } from './windows/quick-window.ts';
 import { Windows, preloadPath } from './windows/windows.ts';
 
 /*
@@ -32,6 +37,7 @@ import { Windows, preloadPath } from './windows/windows.ts';
  *   draft    ◄─ the translator's text, kept on disk while the settings say so
  *   terms    ◄─ the user's own words
  *   store    ◄─ history: what was translated
+ *   around: tray, shortcut and opening at login ─► the small window, the translator
  */
 const warn = (message: string): void => console.warn(`Verso: ${message}`);
 
@@ -56,10 +62,21 @@ if (profile.problem !== undefined) {
   app.setPath('sessionData', profile.folder);
 }
 
-if (app.requestSingleInstanceLock()) void start();
+const wanted = argumentsOf(process.argv);
+if (wanted === undefined) app.exit(2);
+else if (app.requestSingleInstanceLock(handOver(wanted))) void start(wanted);
 else app.quit();
 
-async function start(): Promise<void> {
+function argumentsOf(given: readonly string[]): StartArguments | undefined {
+  try {
+    return readArguments(given);
+  } catch (error) {
+    console.error(`verso: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
+
+async function start(first: StartArguments): Promise<void> {
   const developerTools = !app.isPackaged;
   const userFile = (name: string): string => join(app.getPath('userData'), name);
   const shippedPacks = app.isPackaged ? join(process.resourcesPath, 'packs') : join(app.getAppPath(), 'models/packs');
@@ -91,19 +108,35 @@ async function start(): Promise<void> {
     warn,
   };
   const engine = new EngineWindow(page);
+  const places = new WindowPlaces(userFile('windows.json'), warn);
+  const quick = new QuickWindow({ ...page, places, hidden: () => around.allClosed() });
   const windows = new Windows({
     ...page,
-    stateFile: userFile('windows.json'),
+    places,
     translatorClosed: () => menu.enable(nothingAvailable),
-    allClosed: () => app.quit(),
+    allClosed: () => around.allClosed(),
   });
   const run = (command: Command): void => {
+    // What acts on a text does not mean the translator's while the small window has the keyboard.
+    if (command in nothingAvailable && quick.window?.isFocused() === true) return;
     if (command === 'inspector') windows.openInspector();
-    else if (windows.translator === undefined) windows.openTranslator();
+    else if (windows.translator === undefined) windows.tellTranslator('command', command);
     else tell(windows.translator, 'command', command);
   };
   const menu = new AppMenu(run, { developerTools, platform: process.platform });
-  registerIpc(ipcMain, createHandlers({ settings, packs, windows, engine, blocked, draft, terms, history, menu }));
+  const startsAs = startCommand(app, { execPath: process.execPath, appImage: process.env['APPIMAGE'] });
+  const around = new Around({
+    ...{ app, globalShortcut, settings, windows, quick, warn },
+    login:
+      process.platform === 'linux'
+        ? new AutostartFile(autostartFile(process.env), startsAs)
+        : new LoginItem(app, startsAs, process.platform),
+    locale: () => menuLocale(settings.current),
+  });
+  registerIpc(
+    ipcMain,
+    createHandlers({ settings, packs, windows, quick, around, engine, blocked, draft, terms, history, menu }),
+  );
   ipcMain.on('verso:blocked', (event) => {
     if (isTrusted(event)) blocked.add();
   });
@@ -116,21 +149,30 @@ async function start(): Promise<void> {
     menu.show(menuLocale(current));
   };
   apply(settings.current);
-  let limit = settings.current.historyLimit;
-  settings.onChange((current) => {
+  around.start();
+  settings.onChange((current, before) => {
     apply(current);
+    around.changed(current, before);
     draft.save();
-    if (current.historyLimit < limit) history.prune();
-    limit = current.historyLimit;
-    for (const window of [...windows.all, ...(engine.window === undefined ? [] : [engine.window])])
-      tell(window, 'settings:changed', current);
+    if (current.historyLimit < before.historyLimit) history.prune();
+    for (const window of [...windows.all, quick.window, engine.window])
+      if (window !== undefined) tell(window, 'settings:changed', current);
   });
 
-  app.on('second-instance', () => windows.openTranslator());
+  const follow = ({ text, clipboard }: StartArguments): void => {
+    if (text !== undefined) windows.tellTranslator('text', text);
+    else if (clipboard) void around.translateOutside();
+    else windows.openTranslator();
+  };
+  app.on('second-instance', (_event, _argv, _folder, data) => follow(takeOver(data as HandedOver)));
   app.on('activate', () => windows.openTranslator());
-  app.on('before-quit', () => engine.end());
   app.on('quit', () => store.close());
-  windows.openTranslator();
+  app.on('before-quit', () => {
+    around.end();
+    engine.end();
+  });
+  const atLogin = first.hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
+  if (!(atLogin && settings.current.tray)) follow(first);
   engine.open();
   if (profile.problem !== undefined) {
     const message = temporaryProfileNotice(menuLocale(settings.current), wantedProfile, profile.problem);

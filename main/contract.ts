@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ACCELERATOR } from './accelerator.ts';
 import { FONT_SIZES, HISTORY_LIMITS } from './default-settings.ts';
 import { historyChannels } from './history-contract.ts';
 
@@ -33,6 +34,16 @@ export const settingsSchema = z.strictObject({
   /** Whether finished translations are kept, and how many. */
   history: z.boolean(),
   historyLimit: z.number().int().min(HISTORY_LIMITS.smallest).max(HISTORY_LIMITS.largest),
+  /** An icon in the system's panel; with it the app goes on when its last window is closed. */
+  tray: z.boolean(),
+  /** The user has been told where the app is then. */
+  trayTold: z.boolean(),
+  /** A shortcut that works in every program opens the small window. */
+  quick: z.boolean(),
+  quickShortcut: z.string().regex(ACCELERATOR),
+  /** Where the system tells what is selected (Linux), else the clipboard. */
+  quickSource: z.enum(['selection', 'clipboard']),
+  openAtLogin: z.boolean(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -85,6 +96,17 @@ const about = z.strictObject({
 });
 export type About = z.infer<typeof about>;
 
+const around = z.strictObject({
+  /** `taken`: another program, or the system, has it. */
+  shortcut: z.enum(['off', 'on', 'taken']),
+  /** Why the app cannot be opened at login. */
+  loginProblem: z.string().optional(),
+});
+export type Around = z.infer<typeof around>;
+
+/** Characters of the longest text that is passed between windows. */
+export const LONGEST_TEXT = 20_000_000;
+const longText = z.string().max(LONGEST_TEXT);
 const none = z.undefined();
 
 /** Requests a window makes, answered by the main process. */
@@ -101,15 +123,15 @@ export const channels = {
   'packs:verify': { argument: z.string().max(64), result: z.strictObject({ manifest: z.string() }) },
   /** Pastes into the focused field of the window that asks; replaces what is selected there. Both can be undone there. */
   'text:paste': { argument: none, result: none },
-  'text:replace': { argument: z.string().max(20_000_000), result: none },
+  'text:replace': { argument: longText, result: none },
   /** The text being translated, as it was when the app or its page ended. */
   'draft:read': { argument: none, result: z.string() },
-  'draft:write': { argument: z.string().max(20_000_000), result: none },
+  'draft:write': { argument: longText, result: none },
   'terms:read': { argument: none, result: storedTerms },
   /** All of them, in place of those there were. Fails with the message the user sees. */
   'terms:write': { argument: storedTerms, result: none },
   ...historyChannels,
-  'clipboard:write': { argument: z.string().max(20_000_000), result: none },
+  'clipboard:write': { argument: longText, result: none },
   'about:read': { argument: none, result: about },
   /** The texts that come with the app: its own licence, and what it owes to others. */
   'about:texts': { argument: none, result: z.strictObject({ licence: z.string(), notices: z.string() }) },
@@ -125,6 +147,17 @@ export const channels = {
     result: none,
   },
   'inspector:open': { argument: none, result: none },
+  /** The translator's page takes notices from now on, those too that have been waiting for it. */
+  'translator:listens': { argument: none, result: none },
+  /** Opens the translator with a text to translate. */
+  'translator:open': { argument: longText, result: none },
+  /** The small window's page is there, and can be shown. Result: the text it was opened for. */
+  'quick:ready': { argument: none, result: longText },
+  'quick:close': { argument: none, result: none },
+  /** Whether it stays when another window gets the focus. */
+  'quick:pin': { argument: z.boolean(), result: none },
+  /** What came of the settings that the system may refuse. */
+  'around:read': { argument: none, result: around },
   /** Asks for a MessagePort to the engine, which comes as below. Fails when the engine keeps stopping. */
   'engine:connect': { argument: none, result: none },
   /** The engine's own page can take ports from now on. */
@@ -151,6 +184,8 @@ export const notices = {
   'settings:changed': settingsSchema,
   /** Something the user should know that no window asked for. */
   told: failure,
+  /** A text to translate, from outside the window. */
+  text: longText,
   /** A menu item or shortcut was used. */
   command: z.enum([
     'translate',

@@ -10,6 +10,12 @@ export const defaultSettings = {
   keepText: true,
   history: true,
   historyLimit: 5000,
+  tray: false,
+  trayTold: false,
+  quick: false,
+  quickShortcut: 'CommandOrControl+Shift+Y',
+  quickSource: 'selection',
+  openAtLogin: false,
 } as const;
 
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;

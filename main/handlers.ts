@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, clipboard, webContents } from 'electron';
 import type { AppMenu } from './app-menu.ts';
+import type { Around } from './around.ts';
 import type { DraftStore } from './draft.ts';
 import { fileHandlers } from './files.ts';
 import type { Handlers } from './ipc.ts';
@@ -12,6 +13,7 @@ import type { History } from './store/history.ts';
 import { historyHandlers } from './store/history-handlers.ts';
 import type { TermStore } from './terms.ts';
 import type { EngineWindow } from './windows/engine-window.ts';
+import type { QuickWindow } from './windows/quick-window.ts';
 import type { Windows } from './windows/windows.ts';
 
 /** What answers each channel of the contract. */
@@ -19,6 +21,8 @@ export function createHandlers(parts: {
   readonly settings: SettingsStore;
   readonly packs: PackLibrary;
   readonly windows: Windows;
+  readonly quick: QuickWindow;
+  readonly around: Around;
   readonly engine: EngineWindow;
   readonly blocked: BlockedRequests;
   readonly draft: DraftStore;
@@ -26,7 +30,7 @@ export function createHandlers(parts: {
   readonly history: History;
   readonly menu: Pick<AppMenu, 'enable'>;
 }): Handlers {
-  const { settings, packs, windows, engine, blocked, draft, terms, history, menu } = parts;
+  const { settings, packs, windows, quick, around, engine, blocked, draft, terms, history, menu } = parts;
   return {
     ...fileHandlers,
     ...historyHandlers(history),
@@ -64,6 +68,24 @@ export function createHandlers(parts: {
       windows.openInspector();
       return undefined;
     },
+    'translator:listens': (_none, { webContents: id }) => {
+      windows.listens(id);
+      return undefined;
+    },
+    'translator:open': (text) => {
+      windows.tellTranslator('text', text);
+      return undefined;
+    },
+    'quick:ready': (_none, { webContents: id }) => quick.ready(id),
+    'quick:close': (_none, { webContents: id }) => {
+      quick.close(id);
+      return undefined;
+    },
+    'quick:pin': (pinned, { webContents: id }) => {
+      quick.pin(id, pinned);
+      return undefined;
+    },
+    'around:read': () => around.state,
     'engine:connect': async (_none, { webContents: id }) => {
       await engine.connect(id);
       return undefined;

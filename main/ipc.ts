@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { FailureError, type Failure, type FailureArguments } from '../models/pack/failure.ts';
 import { channels } from './contract.ts';
 import type { Channel } from './contract.ts';
-import { origin } from './resources.ts';
+import { origin, pages } from './resources.ts';
 
 /** What a handler may know about who asks. */
 export interface Sender {
@@ -32,8 +32,7 @@ export function isTrusted(event: Pick<IpcMainInvokeEvent, 'senderFrame'>): boole
   return frame !== null && frame.parent === null && isAppPage(frame.url);
 }
 
-export const isAppPage = (url: string): boolean =>
-  ['translator', 'inspector', 'engine-window'].some((page) => url.startsWith(`${origin}/${page}/index.html`));
+export const isAppPage = (url: string): boolean => pages.some((page) => url.startsWith(`${origin}/${page}/index.html`));
 
 /** Checks sender, channel and argument, then calls the handler. Failures come back as data that `renderer/messages` words. */
 export async function answer(

@@ -5,6 +5,10 @@ export const scheme = 'app';
 export const host = 'verso';
 export const origin = `${scheme}://${host}`;
 
+/** The app's pages, each with a folder in `renderer/`. */
+export const pages = ['translator', 'inspector', 'quick', 'engine-window'] as const;
+export type Page = (typeof pages)[number];
+
 export type Resource =
   | { readonly kind: 'bundle'; readonly path: string }
   | { readonly kind: 'pack'; readonly pack: string; readonly file: string };

@@ -28,7 +28,7 @@ export function checkSettings(fields: Readonly<Record<string, unknown>>): {
 /** The user's settings: kept in memory, written on every change, each field validated by itself when read. */
 export class SettingsStore {
   #current: Settings;
-  readonly #listeners = new Set<(settings: Settings) => void>();
+  readonly #listeners = new Set<(settings: Settings, before: Settings) => void>();
 
   constructor(
     private readonly path: string,
@@ -44,6 +44,7 @@ export class SettingsStore {
 
   /** Settings that cannot be written (a full disk, a read-only home) still hold for this run. */
   update(change: Partial<Settings>): Settings {
+    const before = this.#current;
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     this.#current = settingsSchema.parse({ ...this.#current, ...given });
     try {
@@ -51,11 +52,11 @@ export class SettingsStore {
     } catch (error) {
       this.warn(`The settings could not be saved: ${error instanceof Error ? error.message : String(error)}`);
     }
-    for (const listener of this.#listeners) listener(this.#current);
+    for (const listener of this.#listeners) listener(this.#current, before);
     return this.#current;
   }
 
-  onChange(listener: (settings: Settings) => void): () => void {
+  onChange(listener: (settings: Settings, before: Settings) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }

@@ -9,7 +9,7 @@ import { root } from './setup/paths.mjs';
  */
 const contract = /^main\/contract\.ts$/;
 /** Plain lists that both sides of the contract read. */
-const lists = /^main\/(default-settings|shortcuts)\.ts$/;
+const lists = /^main\/(default-settings|shortcuts|accelerator)\.ts$/;
 /** Folders and files of `models/`, lowest first: each may import itself, what it names here, and the shared types. */
 const models = {
   format: ['pack'],
@@ -87,7 +87,7 @@ const rules = [
   },
   { from: /^renderer\/documents\//, may: [/^renderer\/documents\//, /^models\/text\//] },
   { from: /^renderer\/engine-window\//, may: [lists, /^renderer\/(engine-window|engine)\//], types: [contract] },
-  ...['translator', 'inspector'].map((window) => ({
+  ...['translator', 'inspector', 'quick'].map((window) => ({
     from: new RegExp(`^renderer/${window}/`),
     may: [lists, new RegExp(`^renderer/(${window}|state|ui|messages|engine)/`), /^svelte(\/|$)/],
     types: [contract, /^models\//, /^zod$/],

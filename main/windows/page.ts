@@ -5,10 +5,7 @@ import { notices } from '../contract.ts';
 import type { Notice } from '../contract.ts';
 import { isAppPage } from '../ipc.ts';
 import { confine } from '../permissions.ts';
-import { origin } from '../resources.ts';
-
-/** The app's pages, each with a folder in `renderer/`. */
-export type Page = 'translator' | 'inspector' | 'engine-window';
+import { origin, type Page } from '../resources.ts';
 
 export interface PageOptions {
   readonly preload: string;

@@ -47,4 +47,4 @@ export function fitBounds(saved: Bounds, workAreas: readonly Bounds[]): Bounds |
 const overlap = (a: number, aLength: number, b: number, bLength: number): number =>
   Math.max(0, Math.min(a + aLength, b + bLength) - Math.max(a, b));
 
-const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+export const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);

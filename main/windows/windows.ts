@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { z } from 'zod';
-import { readJsonFile, writeJsonFile } from '../json-file.ts';
-import { pagePreferences, sayGivenUp, showPage, type PageOptions } from './page.ts';
-import { fitBounds, windowStateSchema } from './window-state.ts';
-import type { WindowState } from './window-state.ts';
+import type { z } from 'zod';
+import type { notices, Notice } from '../contract.ts';
+import { pagePreferences, sayGivenUp, showPage, tell, type PageOptions } from './page.ts';
+import type { WindowPlaces } from './places.ts';
+import { fitBounds } from './window-state.ts';
 
 type Kind = 'translator' | 'inspector';
 
@@ -13,10 +13,8 @@ const defaults = {
   inspector: { width: 1280, height: 860, minWidth: 720, minHeight: 520 },
 } as const;
 
-const stateFileSchema = z.partialRecord(z.enum(['translator', 'inspector']), windowStateSchema);
-
 export interface WindowsOptions extends PageOptions {
-  readonly stateFile: string;
+  readonly places: WindowPlaces;
   /** The translator is gone; others may still be there. */
   readonly translatorClosed: () => void;
   /** The last window that people saw is gone. */
@@ -27,12 +25,12 @@ export interface WindowsOptions extends PageOptions {
 export class Windows {
   #translator: BrowserWindow | undefined;
   readonly #inspectors = new Set<BrowserWindow>();
-  #state: Partial<Record<Kind, WindowState>>;
+  /** The translator's page takes what it is told. */
+  #listening = false;
+  /** What it will be told then. */
+  #untold: (() => void)[] = [];
 
-  constructor(private readonly options: WindowsOptions) {
-    const stored = stateFileSchema.safeParse(readJsonFile(options.stateFile, options.warn));
-    this.#state = stored.success ? (stored.data as Partial<Record<Kind, WindowState>>) : {};
-  }
+  constructor(private readonly options: WindowsOptions) {}
 
   get translator(): BrowserWindow | undefined {
     return this.#translator;
@@ -47,12 +45,33 @@ export class Windows {
     }
     const window = this.#open('translator');
     this.#translator = window;
+    const deaf = (): void => void (this.#listening = false);
+    window.webContents.on('render-process-gone', deaf);
+    window.webContents.on('did-start-navigation', (details) => {
+      if (details.isMainFrame && !details.isSameDocument) deaf();
+    });
     window.on('closed', () => {
+      deaf();
+      this.#untold = [];
       this.#translator = undefined;
       this.options.translatorClosed();
       this.#closed();
     });
     return window;
+  }
+
+  /** Tells the translator something, opened or brought to the front for it: as soon as its page listens. */
+  tellTranslator<N extends Notice>(notice: N, value: z.infer<(typeof notices)[N]>): void {
+    const window = this.openTranslator();
+    if (this.#listening) tell(window, notice, value);
+    else this.#untold.push(() => tell(window, notice, value));
+  }
+
+  /** A page listens from now on. */
+  listens(sender: number): void {
+    if (this.#translator?.webContents.id !== sender) return;
+    this.#listening = true;
+    for (const task of this.#untold.splice(0)) task();
   }
 
   openInspector(): void {
@@ -74,7 +93,7 @@ export class Windows {
   }
 
   #open(kind: Kind): BrowserWindow {
-    const saved = this.#state[kind];
+    const saved = this.options.places.of(kind);
     const areas = screen.getAllDisplays().map((display) => display.workArea);
     const bounds = saved === undefined ? undefined : fitBounds(saved, areas);
     // Further inspectors would lie exactly over the first.
@@ -90,18 +109,11 @@ export class Windows {
     });
     if (saved?.maximized === true) window.maximize();
     window.once('ready-to-show', () => window.show());
-    window.on('close', () => this.#remember(kind, window));
+    window.on('close', () =>
+      this.options.places.remember(kind, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
+    );
     showPage(window, kind, this.options, (reason) => sayGivenUp(kind, reason));
     return window;
-  }
-
-  #remember(kind: Kind, window: BrowserWindow): void {
-    this.#state = { ...this.#state, [kind]: { ...window.getNormalBounds(), maximized: window.isMaximized() } };
-    try {
-      writeJsonFile(this.options.stateFile, this.#state);
-    } catch (error) {
-      this.options.warn(`The window's place could not be saved: ${String(error)}`);
-    }
   }
 }
 

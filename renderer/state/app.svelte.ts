@@ -17,13 +17,11 @@ import { HistoryState } from './history.svelte.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
+import { BEAMS } from './search.ts';
 import { openSettings, saveSettings, type Opened } from './settings-file.ts';
 import { SettingsState } from './settings.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
-
-/** Hypotheses that each search keeps: the careful one as many as the packs’ scores at a beam are given for. */
-const BEAMS: Readonly<Record<Settings['search'], number>> = { greedy: 1, beam: 4 };
 
 /** Time for which a copied translation is said to be copied, milliseconds. */
 const COPIED = 1600;
@@ -79,7 +77,7 @@ export class TranslatorApp {
     bridge.on('told', (failure) => (this.status.notice = failureText(failure, locale.current)));
     this.direction = new Direction(
       () => this.#pair,
-      ({ from, to }) => this.packs.find(from, to)?.problem === undefined && this.packs.find(from, to) !== undefined,
+      (pair) => this.packs.works(pair),
       (pair) => void this.#choose(pair),
     );
     this.status.follow(this.#engine);
@@ -108,7 +106,7 @@ export class TranslatorApp {
 
   async start(): Promise<void> {
     const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load(), this.terms.load()]);
-    const { from, to } = this.#installedPair(this.settings.value);
+    const { from, to } = this.packs.pairFor(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
     this.translation.choose(from, to);
     if (draft !== '') {
@@ -223,7 +221,7 @@ export class TranslatorApp {
     this.focus();
   }
 
-  /** Translates an example. */
+  /** Translates an example, or a text from outside the window. */
   async take(example: string): Promise<void> {
     await this.#replace(example);
     this.focus();
@@ -286,7 +284,7 @@ export class TranslatorApp {
     if (opened === null || !('settings' in opened)) return opened;
     const { backend } = this.settings.value;
     await this.settings.change(opened.settings);
-    const { from, to } = this.#installedPair(this.settings.value);
+    const { from, to } = this.packs.pairFor(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
     await this.chooseLanguages(from, to);
     if (this.settings.value.backend !== backend) await this.chooseBackend(this.settings.value.backend);
@@ -321,11 +319,5 @@ export class TranslatorApp {
 
   async openInspector(): Promise<void> {
     await this.#bridge.invoke('inspector:open');
-  }
-
-  #installedPair({ from, to }: Settings): { readonly from: string; readonly to: string } {
-    if (this.packs.find(from, to) !== undefined) return { from, to };
-    const way = this.packs.list.flatMap((pack) => pack.directions)[0];
-    return way ?? { from, to };
   }
 }

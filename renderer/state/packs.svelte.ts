@@ -2,6 +2,7 @@ import type { Failure } from '../../models/pack/failure.ts';
 import { packsOf } from '../engine/installed-packs.ts';
 import { failureKind } from '../messages/failures.ts';
 import type { Bridge, PackSummary } from './bridge.ts';
+import type { Pair } from './direction.svelte.ts';
 
 /** The installed packs and what they translate. */
 export class PacksState {
@@ -32,6 +33,18 @@ export class PacksState {
 
   find(from: string, to: string): PackSummary | undefined {
     return packsOf(this.#list, from, to)[0];
+  }
+
+  /** Some pack translates the pair, and nothing is wrong with it as far as is known. */
+  works({ from, to }: Pair): boolean {
+    const pack = this.find(from, to);
+    return pack !== undefined && pack.problem === undefined;
+  }
+
+  /** The pair that was chosen, or another where no pack has it. */
+  pairFor({ from, to }: Pair): Pair {
+    if (this.find(from, to) !== undefined) return { from, to };
+    return this.#list.flatMap((pack) => pack.directions)[0] ?? { from, to };
   }
 
   /** A translation failed: what is wrong with the pack that it names is known from now on. */

@@ -13,6 +13,8 @@ export interface LaunchOptions {
   /** Kept user data of an earlier run; a fresh folder otherwise, removed on `close`. */
   readonly userData?: string;
   readonly args?: readonly string[];
+  /** Further environment variables. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 export interface TestApp {
@@ -76,6 +78,9 @@ export async function launch(options: LaunchOptions = {}): Promise<TestApp> {
     chromiumSandbox: process.getuid?.() !== 0,
     // The app's own theme decides, not the driver's.
     colorScheme: null,
+    ...(options.environment === undefined
+      ? {}
+      : { env: { ...(process.env as Record<string, string>), ...options.environment } }),
     timeout: 90_000,
   });
   const errors: string[] = [];

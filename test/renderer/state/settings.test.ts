@@ -16,6 +16,12 @@ const stored: Settings = {
   keepText: false,
   history: true,
   historyLimit: 5000,
+  tray: true,
+  trayTold: true,
+  quick: true,
+  quickShortcut: 'Alt+Y',
+  quickSource: 'clipboard',
+  openAtLogin: true,
 };
 
 function bridge(answers: Record<string, (argument: unknown) => unknown>): {

@@ -1,0 +1,136 @@
+import type { EngineClient } from '../engine/client.ts';
+import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
+import { failureOf } from '../engine/failure.ts';
+import type { Bridge } from './bridge.ts';
+import { Direction, type Pair } from './direction.svelte.ts';
+import { EngineStatusState } from './engine-status.svelte.ts';
+import { PacksState } from './packs.svelte.ts';
+import { BEAMS } from './search.ts';
+import { SettingsState } from './settings.svelte.ts';
+import { TermsState } from './terms.svelte.ts';
+import { Translation } from './translation.svelte.ts';
+
+/** Time for which a copied translation is said to be copied, milliseconds. */
+const COPIED = 1600;
+
+/** Everything the small window holds: one text, in the direction that its script asks for, and its translation. */
+export class QuickApp {
+  readonly settings: SettingsState;
+  readonly packs: PacksState;
+  readonly terms: TermsState;
+  readonly status = new EngineStatusState();
+  readonly translation: Translation;
+  readonly #bridge: Bridge;
+  readonly #engine: EngineClient;
+  readonly #direction: Direction;
+  /** The text it was opened with last. */
+  #taken: string | null = null;
+  #pinned = $state(false);
+  #copied = $state(false);
+  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(bridge: Bridge, engine: EngineClient) {
+    this.#bridge = bridge;
+    this.#engine = engine;
+    this.settings = new SettingsState(bridge);
+    this.packs = new PacksState(bridge);
+    this.translation = new Translation({ translate: (request, signal) => this.#translate(request, signal) });
+    this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
+    this.#direction = new Direction(
+      () => this.#pair,
+      (pair) => this.packs.works(pair),
+      ({ from, to }) => this.translation.choose(from, to),
+    );
+    this.status.follow(engine);
+    bridge.on('settings:changed', ({ search }) => this.translation.search(BEAMS[search]));
+  }
+
+  get pinned(): boolean {
+    return this.#pinned;
+  }
+
+  /** The translation was copied a moment ago. */
+  get copied(): boolean {
+    return this.#copied;
+  }
+
+  get swappable(): boolean {
+    return this.packs.find(this.translation.to, this.translation.from) !== undefined;
+  }
+
+  get #pair(): Pair {
+    return { from: this.translation.from, to: this.translation.to };
+  }
+
+  async load(): Promise<void> {
+    await Promise.all([this.settings.load(), this.packs.load(), this.terms.load()]);
+    this.translation.search(BEAMS[this.settings.value.search]);
+  }
+
+  /**
+   * The window was opened with a text, which starts in the languages of the translator as they are now. The same text
+   * again finds what was made of it.
+   */
+  take(text: string): void {
+    if (text === this.#taken) return;
+    this.#taken = text;
+    this.translation.clear();
+    this.#direction.follow('');
+    const { from, to } = this.packs.pairFor(this.settings.value);
+    this.translation.choose(from, to);
+    this.edited(text);
+    void this.terms.load();
+    if (!this.translation.onDemand) void this.translation.translate();
+  }
+
+  edited(text: string): void {
+    this.translation.edit(text);
+    this.#direction.follow(text);
+  }
+
+  /** The same text, the other way. */
+  swap(): void {
+    if (!this.swappable) return;
+    this.translation.choose(this.translation.to, this.translation.from);
+    this.#direction.decide(this.translation.text);
+  }
+
+  /** @returns whether there was something to copy: a translation on its way is waited for */
+  async copy(): Promise<boolean> {
+    if (!this.translation.settled) await this.translation.translate();
+    if (this.translation.target === '' || this.translation.phase === 'failed') return false;
+    await this.#bridge.invoke('clipboard:write', this.translation.target);
+    this.#copied = true;
+    clearTimeout(this.#copiedTimer);
+    this.#copiedTimer = setTimeout(() => (this.#copied = false), COPIED);
+    return true;
+  }
+
+  async copyAndClose(): Promise<void> {
+    if (await this.copy()) await this.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#bridge.invoke('quick:close');
+  }
+
+  async pin(): Promise<void> {
+    this.#pinned = !this.#pinned;
+    await this.#bridge.invoke('quick:pin', this.#pinned);
+  }
+
+  /** Goes on in the translator, with the text as it is now. */
+  async openTranslator(): Promise<void> {
+    await this.#bridge.invoke('translator:open', this.translation.text);
+    if (!this.#pinned) await this.close();
+  }
+
+  async *#translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncGenerator<EngineEvent> {
+    try {
+      yield* this.#engine.translate(request, signal);
+    } catch (error) {
+      this.packs.blame(failureOf(error));
+      throw error;
+    }
+  }
+}
