@@ -25,6 +25,10 @@ export const ENGLISH: Language = {
       'no nos p pp fig figs eq eqs sec ch chap vol art ver v jan feb mar apr jun jul aug sep sept oct nov dec',
     ),
     atEnd: words('etc inc ltd co corp bros jr sr a.m p.m ph.d b.c a.d'),
+    mayEnd: words('approx ca al dept est'),
+    afterTime: words(
+      'est edt pst pdt cst cdt mst mdt et ct mt pt gmt utc bst cet cest ist jst eastern pacific central monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december',
+    ),
     starters: words(
       'the a an he she it we they you i this that these those there in on at but and so however if when while after before as for his her its our their my what who why how no yes then now',
     ),

@@ -36,6 +36,10 @@ export interface Abbreviations {
   readonly beforeNumber: ReadonlySet<string>;
   /** May end a sentence, and does when a capital follows: `etc.`, `p.m.` */
   readonly atEnd: ReadonlySet<string>;
+  /** Of those in `inside`, the ones that may end a sentence too, and do before a starter: `et al.`, `EST.` */
+  readonly mayEnd?: ReadonlySet<string>;
+  /** What goes on behind a time of day in spite of its capital: 5 p.m. EST, 9 a.m. Monday. */
+  readonly afterTime?: ReadonlySet<string>;
   /** Words that, after a doubtful full stop (`U.S.`, a German ordinal), start a new sentence. */
   readonly starters: ReadonlySet<string>;
 }

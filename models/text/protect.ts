@@ -1,4 +1,5 @@
 import type { Range } from '../events.ts';
+import { marksIn } from './marks.ts';
 import { spanSearch, type Match, type SpanKind } from './patterns.ts';
 
 /** A part of a sentence that is copied: a symbol stands for it while the model translates. */
@@ -41,7 +42,7 @@ export function protector({ symbols, reserved = [], scripts }: ProtectOptions): 
     let masked = '';
     let from = 0;
     let complete = true;
-    for (const match of joinNeighbours(search(sentence))) {
+    for (const match of joinNeighbours(withMarks(sentence, search(sentence)))) {
       const symbol = symbols[spans.length];
       complete = symbol !== undefined;
       if (symbol === undefined) break; // the model has to copy the others itself
@@ -64,12 +65,22 @@ export function protector({ symbols, reserved = [], scripts }: ProtectOptions): 
   };
 }
 
-/** Spans that touch become one, so that symbols last longer; a tag stays alone, because its inner side matters. */
+/** The target of a link is one with its bracket. */
+function withMarks(sentence: string, matches: readonly Match[]): readonly Match[] {
+  const marks = marksIn(sentence, matches);
+  if (marks.length === 0) return matches;
+  const free = matches.filter((one) => !marks.some((mark) => one.start >= mark.start && one.end <= mark.end));
+  return [...free, ...marks].sort((a, b) => a.start - b.start);
+}
+
+const ALONE: readonly SpanKind[] = ['tag', 'opening', 'closing'];
+
+/** Spans that touch become one, so that symbols last longer; a mark around text stays alone, because its inner side matters. */
 function joinNeighbours(matches: readonly Match[]): Match[] {
   const joined: Match[] = [];
   for (const match of matches) {
     const last = joined.at(-1);
-    if (last !== undefined && last.end === match.start && last.kind !== 'tag' && match.kind !== 'tag') {
+    if (last !== undefined && last.end === match.start && !ALONE.includes(last.kind) && !ALONE.includes(match.kind)) {
       joined[joined.length - 1] = { kind: last.kind, start: last.start, end: match.end };
     } else joined.push(match);
   }

@@ -113,8 +113,8 @@ class Rewriting {
 /** True for a side on which the translation may have no space, because the source had none where one could be. */
 function isGlued(span: ProtectedSpan, side: 'before' | 'after'): boolean {
   const neighbour = span[side];
-  if (span.kind === 'tag') {
-    const closing = span.text.startsWith('</');
+  if (span.kind === 'tag' || span.kind === 'opening' || span.kind === 'closing') {
+    const closing = span.kind === 'closing' || span.text.startsWith('</');
     return neighbour !== '' && !/\s/u.test(neighbour) && (side === 'before') === closing;
   }
   return WORD.test(neighbour) && !CJK.test(neighbour);

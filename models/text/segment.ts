@@ -1,4 +1,5 @@
 import type { Range } from '../events.ts';
+import { codeLines, tableCells, type Line } from './blocks.ts';
 import { endOfMarkers } from './line-markers.ts';
 import { sentenceEnds } from './sentence-breaks.ts';
 
@@ -12,8 +13,8 @@ const LETTER = /\p{L}/u;
 
 /**
  * Cuts a text into sentences and gaps. The segments follow each other without a hole: joined, they are the text.
- * A line break always ends a sentence; indentation, list markers, quote marks, space between sentences, and lines
- * without a letter are gaps. Neighbouring gaps are one.
+ * A line break always ends a sentence, and so does the cell of a table; indentation, list markers, quote marks, space
+ * between sentences, bars, code between fences, and lines without a letter are gaps. Neighbouring gaps are one.
  * @param language tag of the text's language: abbreviations and ordinals depend on it
  */
 export function segment(text: string, language: string): Segment[] {
@@ -35,14 +36,25 @@ export function segment(text: string, language: string): Segment[] {
       from = to;
     }
   };
-  let start = 0;
-  for (const { index, 0: lineBreak } of text.matchAll(LINE_BREAK)) {
-    line(start, index);
-    start = index + lineBreak.length;
+  const lines = linesOf(text);
+  const code = text.includes('```') || text.includes('~~~') ? codeLines(text, lines) : new Set<number>();
+  const cells = text.includes('|') ? tableCells(text, lines) : new Map<number, readonly Range[]>();
+  for (const [at, { start, end }] of lines.entries()) {
+    if (code.has(at)) continue;
+    for (const part of cells.get(at) ?? [{ start, end }]) line(part.start, part.end);
   }
-  line(start, text.length);
   if (covered < text.length) segments.push({ kind: 'gap', start: covered, end: text.length });
   return segments;
+}
+
+function linesOf(text: string): Line[] {
+  const lines: Line[] = [];
+  let start = 0;
+  for (const { index, 0: lineBreak } of text.matchAll(LINE_BREAK)) {
+    lines.push({ start, end: index });
+    start = index + lineBreak.length;
+  }
+  return [...lines, { start, end: text.length }];
 }
 
 function skipSpaceForward(text: string, start: number, end: number): number {

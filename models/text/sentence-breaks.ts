@@ -85,9 +85,9 @@ function isAbbreviation(line: string, at: number, next: string, language: Langua
   if (word === '') return false;
   const key = word.toLowerCase().replace(/^\.+|^-+/u, '');
   const starts = rules.starters.has(next.toLowerCase());
-  if (rules.inside.has(key)) return true;
+  if (rules.inside.has(key)) return !(starts && rules.mayEnd?.has(key) === true);
   if (rules.beforeNumber.has(key) && /^\p{N}/u.test(next)) return true;
-  if (rules.atEnd.has(key)) return false;
+  if (rules.atEnd.has(key)) return /^[ap]\.m$/.test(key) && rules.afterTime?.has(next.toLowerCase()) === true;
   // Initials (J. Smith) and acronyms (U.S. Army), unless the next word can hardly be part of the name.
   if (/^(?:\p{Lu}\.-?)*\p{Lu}$/u.test(word) && /^\p{Lu}/u.test(next)) return !starts;
   // German ordinals: am 3. Mai, im 19. Jahrhundert, Friedrich II. Barbarossa; not the number of auf S. 12.

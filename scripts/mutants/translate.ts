@@ -105,10 +105,7 @@ export const translate: readonly Mutation[] = [
     ['hints, terms, text]', 'hints, text]'],
   ]),
   ...mutations(`${folder}/faithful.ts`, at('choice'), [
-    [
-      'lostValues(numbers(prepared, from), numbers(text, to))',
-      'lostValues(numbers(text, to), numbers(prepared, from))',
-    ],
+    ['!keepsValues(pack, plan, text)', 'keepsValues(pack, plan, text)'],
     [".split(', ').some(says)", ".split(', ').every(says)"],
     ['values.length === 0 ? 1', 'values.length === 0 ? 0', 'all hypotheses of a sentence get the same'],
   ]),

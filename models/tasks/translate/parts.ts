@@ -7,6 +7,7 @@ import type { ProtectedSpan } from '../../text/protect.ts';
 import { withoutLoop, type Attempt } from './attempt.ts';
 import { coverage } from './coverage.ts';
 import { lengthLimit } from './limits.ts';
+import { languageOf } from '../../languages/languages.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { inWidthOf, matchFinalPunctuation } from './punctuation.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
@@ -26,9 +27,10 @@ export async function inParts(
   const between = pieces(plan);
   const translatable = between.map(({ body }) => body).filter((body) => /\p{L}/u.test(body));
   const translated = await translateAll(pack, plan, translatable, options, signal);
-  const texts = between.map(
-    ({ lead, body, trail }) => inWidthOf(lead, plan.to) + (translated.get(body) ?? inWidthOf(body, plan.to)) + trail,
-  );
+  const texts = between.map(({ lead, body, trail }, index) => {
+    const text = inWidthOf(lead, plan.to) + (translated.get(body) ?? inWidthOf(body, plan.to)) + trail;
+    return spaced(plan, text, index);
+  });
   const slotted = texts.map((text, index) => text + (plan.spans[index]?.symbol ?? '')).join('');
   const { nodes, ranges } = await rescored(pack, plan, slotted, options, signal);
   const written = inPlace(slotted, texts, plan.spans);
@@ -39,6 +41,19 @@ export async function inParts(
     written: { text: written.text, ranges: ranges.map((range) => written.image(range)) },
   };
 }
+
+/** A text between spans with the spaces beside them that Chinese words need none of; the inner sides of marks have none. */
+function spaced({ spans, to }: SentencePlan, text: string, index: number): string {
+  if (!languageOf(to).spaced) return text;
+  const [left, right] = [spans[index - 1], spans[index]];
+  const opens = left?.kind === 'opening' || (left?.kind === 'tag' && !left.text.startsWith('</'));
+  const closes = right?.kind === 'closing' || (right?.kind === 'tag' && right.text.startsWith('</'));
+  const before = left !== undefined && !opens && HAN.test(left.after) && /^[\p{L}\p{N}]/u.test(text) ? ' ' : '';
+  const after = right !== undefined && !closes && HAN.test(right.before) && /[\p{L}\p{N}]$/u.test(text) ? ' ' : '';
+  return before + text + after;
+}
+
+const HAN = /\p{Script=Han}/u;
 
 /** The text with its spans in the place of their slots, which stand behind each text but the last. */
 function inPlace(slotted: string, texts: readonly string[], spans: readonly ProtectedSpan[]): Mapped {

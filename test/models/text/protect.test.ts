@@ -36,6 +36,18 @@ describe('protected', () => {
     ['hashes', 'commit deadbeef12', ['deadbeef12']],
     ['emoji', 'Hi 👍👍 there 👨‍👩‍👧‍👦❤️ 🇨🇳 1️⃣', ['👍👍', '👨‍👩‍👧‍👦❤️', '🇨🇳', '1️⃣']],
     ['scripts the model does not read', 'He said Привет мир and สวัสดี.', ['Привет мир', 'สวัสดี']],
+    ['tags with numbers', 'Click <0>here</0> or <1/>.', ['<0>', '</0>', '<1/>']],
+    ['names behind a colon', 'Hello :name, you are :user_role :smile:', [':name', ':user_role', ':smile:']],
+    ['addresses with Chinese in them', '见 https://例子.com/路径?x=1，好', ['https://例子.com/路径?x=1']],
+    ['an address that Chinese follows', '打开https://a.org/x帮助页', ['https://a.org/x']],
+    ['Windows paths with Chinese', '在 C:\\Users\\张三\\文档\\a.docx 中', ['C:\\Users\\张三\\文档\\a.docx']],
+    ['topics and people', '#旅行 和 @张三 去，#fun #话题#好', ['#旅行', '@张三', '#fun', '#话题#']],
+    ['hexadecimal numbers and IDs', 'Error 0x80070005 in INV-2024-001', ['0x80070005', 'INV-2024-001']],
+    ['links: brackets and targets', '见[手册](a/b.md "题")和![图](x.png)', ['[', '](a/b.md "题")', '![', '](x.png)']],
+    ['links to addresses', 'See [the page](https://a.org/x_(y)).', ['[', '](https://a.org/x_(y))']],
+    ['emphasis', '点击**设置**按钮和*语言*，_very_ ~~old~~', ['**', '**', '*', '*', '_', '_', '~~', '~~']],
+    ['half of an emphasis', '**Note.', ['**']],
+    ['footnotes', 'As said[^1].', ['[^1]']],
     ['a symbol that stands in the text', 'See ⟦3⟧ here', ['⟦3⟧']],
   ])('%s', (_, sentence, expected) => {
     expect(texts(sentence)).toEqual(expected);
@@ -78,6 +90,12 @@ describe('not protected', () => {
     'Größe, naïve',
     '中文 English',
     'a @ b',
+    'No #1, C# and # one',
+    '2*3*4 and 5 * 6 * 7',
+    'snake_case_name and [a] (b)',
+    'Note: this, 12:30, 他说:好',
+    'F-16, UTF-8, 3-D',
+    '和/或，他/她',
   ])('%s', (sentence) => {
     expect(texts(sentence)).toEqual([]);
   });
