@@ -9,6 +9,7 @@ export class Marks {
   readonly #translation: Translation;
   readonly #engine: Pick<Engine, 'selectSentence'>;
   #linked = $state.raw<Linked>(NO_LINKS);
+  #sentence = $state.raw<Record<Side, Range> | null>(null);
   #selected: string | null = null;
 
   constructor(translation: Translation, engine: Pick<Engine, 'selectSentence'>) {
@@ -20,13 +21,34 @@ export class Marks {
     return this.#linked[side];
   }
 
+  /** The sentence that was pointed at, and its counterpart; none where there is only one. */
+  sentence(side: Side): readonly Range[] {
+    return this.#sentence === null || this.#current().length === 0 ? [] : [this.#sentence[side]];
+  }
+
   /** Marks what belongs to the word at `offset`; null when the pointer has left. */
   point(side: Side, offset: number | null): void {
     const { shownSource: source, from, to } = this.#translation;
+    this.#point(side, offset);
     const linked = offset === null ? NO_LINKS : linkedAt(this.#current(), { source, from, to }, side, offset);
     if (linked.source.length === 0 && this.#linked.source.length === 0) return;
     this.#linked = linked;
     if (offset !== null) this.select(side, offset);
+  }
+
+  #point(side: Side, offset: number | null): void {
+    const placed = this.#current();
+    const pairs = placed.map(({ view, start }) => ({
+      source: view.source,
+      target: { start, end: start + view.text.length },
+    }));
+    const found =
+      offset === null || placed.length < 2
+        ? undefined
+        : pairs.find((pair) => pair[side].start <= offset && offset < pair[side].end);
+    const same =
+      found?.source.start === this.#sentence?.source.start && found?.target.end === this.#sentence?.target.end;
+    if (!same) this.#sentence = found ?? null;
   }
 
   /** After a translation: the sentence at the caret, rather than the one decoded last. */

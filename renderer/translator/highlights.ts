@@ -5,18 +5,24 @@ export interface Place {
   readonly end: number;
 }
 
+/** The priority of what is painted under everything else. */
+export const BELOW = -1;
+
 /**
  * Paints ranges through the CSS Custom Highlight API: no elements around words, so streaming text stays one text node
  * and marks cost no layout. Returns what takes the paint away.
  */
-export function paint(name: string, places: readonly Place[]): () => void {
+export function paint(name: string, places: readonly Place[], priority = 0): () => void {
   const ranges: StaticRange[] = [];
   for (const { node, start, end } of places) {
     if (!(node instanceof Text) || end > node.length) continue;
     ranges.push(new StaticRange({ startContainer: node, startOffset: start, endContainer: node, endOffset: end }));
   }
-  if (ranges.length > 0) CSS.highlights.set(name, new Highlight(...ranges));
-  else CSS.highlights.delete(name);
+  if (ranges.length > 0) {
+    const highlight = new Highlight(...ranges);
+    highlight.priority = priority;
+    CSS.highlights.set(name, highlight);
+  } else CSS.highlights.delete(name);
   return () => void CSS.highlights.delete(name);
 }
 

@@ -102,6 +102,85 @@ describe('about', () => {
   });
 });
 
+/** A text that has to be scrolled, its sentences of different length in the two languages. */
+const LONG = Array.from({ length: 60 }, (_, at) =>
+  at % 2 === 0
+    ? `第${at}天，天气很好。`
+    : `我的朋友住在一个很小的村子里，他的父亲是医生，他每天早上都喝咖啡，这是第${at}次。`,
+).join('\n');
+
+describe('two texts beside each other', () => {
+  const scrollers = () => app.page.locator('.panes .scroller');
+  const tops = (pane: number) =>
+    scrollers()
+      .nth(pane)
+      .evaluate((scroller) => scroller.scrollTop);
+  /** How far below the top of each pane a sentence stands, by its line. */
+  const places = (line: number) =>
+    app.page.evaluate((at) => {
+      const [source, target] = [...document.querySelectorAll('.panes .scroller')];
+      const text = source!.querySelector('.overlay')!.firstChild!;
+      const start = text.textContent!.split('\n').slice(0, at).join('\n').length + 1;
+      const range = document.createRange();
+      range.setStart(text, start);
+      range.setEnd(text, start + 1);
+      const line = target!.querySelectorAll('.line')[at]!.firstElementChild!;
+      return [
+        range.getBoundingClientRect().top - source!.getBoundingClientRect().top,
+        line.getClientRects()[0]!.top - target!.getBoundingClientRect().top,
+      ].map(Math.round);
+    }, line);
+  const bringToTop = async (pane: number, line: number): Promise<void> => {
+    const before = (await places(line))[pane]!;
+    await scrollers().nth(pane).hover();
+    await app.page.mouse.wheel(0, before);
+    await expect.poll(async () => Math.abs((await places(line))[pane]!)).toBeLessThanOrEqual(1);
+  };
+
+  beforeAll(async () => {
+    await app.page.setViewportSize({ width: 900, height: 560 });
+    await window.translate(LONG);
+  });
+  afterAll(() => app.page.setViewportSize({ width: 1120, height: 720 }));
+
+  it('scroll together: a sentence at the top of one stands at the top of the other, whichever is scrolled', async () => {
+    for (const [pane, line] of [
+      [0, 15],
+      [1, 30],
+      [0, 21],
+    ] as const) {
+      await bringToTop(pane, line);
+      // A few pixels: half the difference of two fonts.
+      await expect.poll(async () => Math.abs((await places(line))[1 - pane]!)).toBeLessThanOrEqual(4);
+    }
+  });
+
+  it('stay where they are when nobody scrolls, and while a sentence above is retyped', async () => {
+    await bringToTop(0, 21);
+    const before = [await tops(0), await tops(1)];
+    await window.source.evaluate((field: HTMLTextAreaElement) => {
+      const at = field.value.indexOf('第24天') + 6;
+      field.focus({ preventScroll: true });
+      field.setSelectionRange(at, at);
+    });
+    await app.page.keyboard.insertText('真');
+    await window.finished(await window.source.inputValue());
+    const after = [await tops(0), await tops(1)];
+    for (const pane of [0, 1]) expect(Math.abs(after[pane]! - before[pane]!)).toBeLessThanOrEqual(2);
+  });
+
+  it('mark the counterpart of the sentence under the pointer softly, and its words more strongly', async () => {
+    await window.translate('我喜欢读书。今天天气很好。');
+    const at = await window.placeOf(window.target, 'today');
+    await app.page.mouse.move(at.x, at.y);
+    await expect.poll(() => window.painted('source-sentence')).toEqual(['今天天气很好。']);
+    expect((await window.painted('target-sentence'))[0]).toMatch(/weather/i);
+    expect('今天天气很好。').toContain((await window.painted('source-mark'))[0]);
+    await app.page.mouse.move(1, 1);
+    await expect.poll(() => window.painted('source-sentence')).toEqual([]);
+  });
+});
+
 describe('at every size', () => {
   /** Controls that stand outside the window, or outside what holds them, with no way to scroll there. */
   const cutOff = () =>

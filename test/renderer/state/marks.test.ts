@@ -35,6 +35,25 @@ describe('Marks', () => {
     expect([marks.ranges('source'), marks.ranges('target')]).toEqual([[], []]);
   });
 
+  it('mark the counterpart of a sentence, where there are several', async () => {
+    const { marks, translation } = await translated('one two. three.');
+    marks.point('target', 2);
+    expect([marks.sentence('source'), marks.sentence('target')]).toEqual([
+      [{ start: 0, end: 8 }],
+      [{ start: 0, end: 8 }],
+    ]);
+    marks.point('source', 10);
+    expect(marks.sentence('target')).toEqual([{ start: 9, end: 15 }]);
+    marks.point('source', null);
+    expect(marks.sentence('target')).toEqual([]);
+    marks.point('source', 10);
+    translation.edit('one two. three. four.');
+    expect(marks.sentence('source')).toEqual([]);
+    const single = await translated('one two.');
+    single.marks.point('source', 2);
+    expect([single.marks.sentence('source'), single.marks.ranges('target').length]).toEqual([[], 1]);
+  });
+
   it('have inspectors follow the sentence at the pointer or caret, once', async () => {
     const { marks, selected } = await translated('one two. three.');
     marks.select('source', 2);
