@@ -146,6 +146,8 @@ export const channels = {
     }),
     result: none,
   },
+  /** The page that asks shows what it should, and may be seen. */
+  'window:filled': { argument: none, result: none },
   'inspector:open': { argument: none, result: none },
   /** The translator's page takes notices from now on, those too that have been waiting for it. */
   'translator:listens': { argument: none, result: none },

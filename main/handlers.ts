@@ -64,6 +64,10 @@ export function createHandlers(parts: {
       await clipboard.writeText(text);
       return undefined;
     },
+    'window:filled': (_none, { webContents: id }) => {
+      windows.filled(id);
+      return undefined;
+    },
     'inspector:open': () => {
       windows.openInspector();
       return undefined;

@@ -13,6 +13,12 @@ const defaults = {
   inspector: { width: 1280, height: 860, minWidth: 720, minHeight: 520 },
 } as const;
 
+/** The colours of a window before it paints: `--background` of renderer/ui/tokens.css. */
+export const BACKGROUNDS = { light: '#f6f5f2', dark: '#131412' } as const;
+
+/** Time after its first paint in which a page should be filled, milliseconds. */
+const LONGEST_UNSEEN = 2000;
+
 export interface WindowsOptions extends PageOptions {
   readonly places: WindowPlaces;
   /** The translator is gone; others may still be there. */
@@ -29,6 +35,8 @@ export class Windows {
   #listening = false;
   /** What it will be told then. */
   #untold: (() => void)[] = [];
+  /** Windows whose pages are not filled yet, and what shows them. */
+  readonly #unseen = new Map<number, () => void>();
 
   constructor(private readonly options: WindowsOptions) {}
 
@@ -83,6 +91,11 @@ export class Windows {
     });
   }
 
+  /** The page of a window is filled: people see it from now on, and never an empty one. */
+  filled(contents: number): void {
+    this.#unseen.get(contents)?.();
+  }
+
   /** All of them. */
   get all(): readonly BrowserWindow[] {
     return this.#translator === undefined ? [...this.#inspectors] : [this.#translator, ...this.#inspectors];
@@ -104,11 +117,18 @@ export class Windows {
       title: 'Verso',
       show: false,
       autoHideMenuBar: true,
-      backgroundColor: nativeTheme.shouldUseDarkColors ? '#16181d' : '#ffffff',
+      backgroundColor: BACKGROUNDS[nativeTheme.shouldUseDarkColors ? 'dark' : 'light'],
       webPreferences: pagePreferences(this.options),
     });
     if (saved?.maximized === true) window.maximize();
-    window.once('ready-to-show', () => window.show());
+    const { id } = window.webContents;
+    const show = (): void => {
+      if (this.#unseen.delete(id) && !window.isDestroyed()) window.show();
+    };
+    this.#unseen.set(id, show);
+    // A page that cannot say that it is filled is shown as well.
+    window.once('ready-to-show', () => setTimeout(show, LONGEST_UNSEEN));
+    window.once('closed', () => this.#unseen.delete(id));
     window.on('close', () =>
       this.options.places.remember(kind, { ...window.getNormalBounds(), maximized: window.isMaximized() }),
     );

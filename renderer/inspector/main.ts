@@ -7,7 +7,7 @@ import App from './App.svelte';
 import { createWorkbench } from './workbench.ts';
 
 const target = document.getElementById('app') ?? document.body;
-void openWindow(
+const opened = openWindow(
   target,
   () => {
     const bench = createWorkbench(connectEngine(window.verso), window.verso);
@@ -19,3 +19,5 @@ void openWindow(
   },
   explain,
 );
+// Not before: an empty window is never seen.
+void opened.then(() => window.verso.invoke('window:filled'));

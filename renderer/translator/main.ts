@@ -9,7 +9,7 @@ import App from './App.svelte';
 
 const query = Object.fromEntries(new URLSearchParams(window.location.search)) as WindowQuery;
 const app = new TranslatorApp(window.verso, query, connectEngine(window.verso));
-void openWindow(
+const opened = openWindow(
   document.body,
   async () => {
     // Settings first: the first frame shows the right theme and language.
@@ -18,3 +18,5 @@ void openWindow(
   },
   explain,
 );
+// Not before: an empty window is never seen.
+void opened.then(() => window.verso.invoke('window:filled'));

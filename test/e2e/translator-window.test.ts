@@ -41,6 +41,34 @@ async function chooseFile(path: string): Promise<void> {
   }, path);
 }
 
+describe('the first paint', () => {
+  it('is of the filled window, in the colour it keeps', async () => {
+    // Every window that is shown notes what its page held then.
+    await app.electron.evaluate(({ app: main }) => {
+      main.once('browser-window-created', (_event, window) => {
+        const { show } = window;
+        window.show = () => {
+          const held = window.webContents.executeJavaScript('document.querySelector("h1, main") !== null') as unknown;
+          Object.assign(globalThis, { shownFilled: held, background: window.getBackgroundColor() });
+          show.call(window);
+        };
+      });
+    });
+    const inspector = await app.inspector(() =>
+      app.page.evaluate(() => globalThis.window.verso.invoke('inspector:open')),
+    );
+    const noted = () =>
+      app.electron.evaluate(async () => {
+        const { shownFilled, background } = globalThis as { shownFilled?: Promise<boolean>; background?: string };
+        return [await shownFilled, background?.toLowerCase()];
+      });
+    await expect.poll(noted, { timeout: 20_000 }).toEqual([true, '#f6f5f2']);
+    const body = await inspector.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(body).toBe('rgb(246, 245, 242)');
+    await inspector.close();
+  });
+});
+
 describe('settings', () => {
   it('are found by words of either interface language', async () => {
     await window.useTool('Settings');
