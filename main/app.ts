@@ -21,6 +21,7 @@ import { registerScheme, serve } from './protocol.ts';
 import { SettingsStore, firstSettings } from './settings.ts';
 import { readSwitches, windowQuery } from './switches.ts';
 import { History } from './store/history.ts';
+import { Memory } from './store/memory.ts';
 import { Store } from './store/store.ts';
 import { TermStore } from './terms.ts';
 import { EngineWindow, keepPriority } from './windows/engine-window.ts';
@@ -36,7 +37,7 @@ import { Windows, preloadPath } from './windows/windows.ts';
  *   windows  ◄─ ipc (contract.ts) ─► handlers            engine: a hidden window, with a port to every other
  *   draft    ◄─ the translator's text, kept on disk while the settings say so
  *   terms    ◄─ the user's own words
- *   store    ◄─ history: what was translated
+ *   store    ◄─ history: what was translated; memory: how people translated it
  *   around: tray, shortcut and opening at login ─► the small window, the translator
  */
 const warn = (message: string): void => console.warn(`Verso: ${message}`);
@@ -93,6 +94,7 @@ async function start(first: StartArguments): Promise<void> {
     warn(`${failure.code} ${JSON.stringify(failure.arguments)}`);
     if (windows.translator !== undefined) tell(windows.translator, 'told', failure);
   });
+  const memory = new Memory(store);
   const history = new History(store, {
     kept: () => settings.current.history,
     limit: () => settings.current.historyLimit,
@@ -135,7 +137,7 @@ async function start(first: StartArguments): Promise<void> {
   });
   registerIpc(
     ipcMain,
-    createHandlers({ settings, packs, windows, quick, around, engine, blocked, draft, terms, history, menu }),
+    createHandlers({ settings, packs, windows, quick, around, engine, blocked, draft, terms, history, memory, menu }),
   );
   ipcMain.on('verso:blocked', (event) => {
     if (isTrusted(event)) blocked.add();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ACCELERATOR } from './accelerator.ts';
 import { FONT_SIZES, HISTORY_LIMITS } from './default-settings.ts';
 import { historyChannels } from './history-contract.ts';
+import { memoryChannels } from './memory-contract.ts';
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 /** A tag of a language that there is. */
@@ -33,6 +34,8 @@ export const settingsSchema = z.strictObject({
   keepText: z.boolean(),
   /** Whether finished translations are kept, and how many. */
   history: z.boolean(),
+  /** Whether sentences that the user corrected are kept, and used again. */
+  memory: z.boolean(),
   historyLimit: z.number().int().min(HISTORY_LIMITS.smallest).max(HISTORY_LIMITS.largest),
   /** An icon in the system's panel; with it the app goes on when its last window is closed. */
   tray: z.boolean(),
@@ -131,6 +134,7 @@ export const channels = {
   /** All of them, in place of those there were. Fails with the message the user sees. */
   'terms:write': { argument: storedTerms, result: none },
   ...historyChannels,
+  ...memoryChannels,
   'clipboard:write': { argument: longText, result: none },
   'about:read': { argument: none, result: about },
   /** The texts that come with the app: its own licence, and what it owes to others. */
@@ -168,14 +172,14 @@ export const channels = {
   'file:save': {
     argument: z.strictObject({
       name: z.string().max(200),
-      kind: z.enum(['svg', 'png', 'json', 'csv', 'tsv', 'tbx', 'verso']),
+      kind: z.enum(['svg', 'png', 'json', 'csv', 'tsv', 'tbx', 'tmx', 'verso']),
       data: z.union([z.string(), z.instanceof(Uint8Array)]),
     }),
     result: z.boolean(),
   },
-  /** Open dialog for a saved session, a list of terms or settings; the text is handed over unparsed. */
+  /** Open dialog for a saved session, a list of terms, a translation memory or settings; the text is handed over unparsed. */
   'file:open': {
-    argument: z.strictObject({ kind: z.enum(['verso', 'terms', 'settings']) }),
+    argument: z.strictObject({ kind: z.enum(['verso', 'terms', 'tmx', 'settings']) }),
     result: z.strictObject({ name: z.string(), text: z.string() }).nullable(),
   },
 } as const;

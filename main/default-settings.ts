@@ -16,6 +16,7 @@ export const defaultSettings = {
   quickShortcut: 'CommandOrControl+Shift+Y',
   quickSource: 'selection',
   openAtLogin: false,
+  memory: true,
 } as const;
 
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;
@@ -25,6 +26,9 @@ export const HISTORY_LIMITS = { smallest: 100, largest: 100_000, offered: [500, 
 
 /** Translations in one answer to a window that lists them. */
 export const HISTORY_PAGE = 60;
+
+/** Sentences that the translation memory holds between two languages. */
+export const MOST_REMEMBERED = 200_000;
 
 /** Characters of the longest text that is kept: a thick book has as many. */
 export const LONGEST_KEPT = 2_000_000;

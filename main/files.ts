@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { BrowserWindow, app, dialog, webContents } from 'electron';
+import { decodedXml } from '../models/format/xml-encoding.ts';
 import { FailureError } from '../models/pack/failure.ts';
 import type { Handlers } from './ipc.ts';
 import { readRegularFile } from './regular-file.ts';
@@ -17,7 +18,7 @@ const filters = {
   settings: { name: 'JSON', extensions: ['json'] },
   verso: { name: 'Verso', extensions: ['verso'] },
 };
-const largest = { verso: 256 << 20, terms: 16 << 20, settings: 1 << 20 };
+const largest = { verso: 256 << 20, terms: 16 << 20, tmx: 128 << 20, settings: 1 << 20 };
 
 /** Saving and opening: the user chooses the file in a dialog; a window never names a path. */
 export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
@@ -39,7 +40,7 @@ export const fileHandlers: Pick<Handlers, 'file:save' | 'file:open'> = {
     if (canceled || path === undefined) return null;
     const file = basename(path);
     const found = readRegularFile(path, largest[kind]);
-    if (found.kind === 'content') return { name: file, text: new TextDecoder().decode(found.bytes) };
+    if (found.kind === 'content') return { name: file, text: decodedXml(found.bytes) };
     if (found.kind === 'too-large') throw new FailureError('file-too-large', { file, most: largest[kind] >> 20 });
     throw new FailureError('file-unreadable', {
       file,

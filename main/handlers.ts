@@ -10,6 +10,7 @@ import type { BlockedRequests } from './network.ts';
 import type { PackLibrary } from './packs.ts';
 import { checkSettings, type SettingsStore } from './settings.ts';
 import type { History } from './store/history.ts';
+import { memoryHandlers, type Memory } from './store/memory.ts';
 import { historyHandlers } from './store/history-handlers.ts';
 import type { TermStore } from './terms.ts';
 import type { EngineWindow } from './windows/engine-window.ts';
@@ -28,12 +29,14 @@ export function createHandlers(parts: {
   readonly draft: DraftStore;
   readonly terms: TermStore;
   readonly history: History;
+  readonly memory: Memory;
   readonly menu: Pick<AppMenu, 'enable'>;
 }): Handlers {
-  const { settings, packs, windows, quick, around, engine, blocked, draft, terms, history, menu } = parts;
+  const { settings, packs, windows, quick, around, engine, blocked, draft, terms, history, memory, menu } = parts;
   return {
     ...fileHandlers,
     ...historyHandlers(history),
+    ...memoryHandlers(memory),
     'settings:read': () => settings.current,
     'settings:write': (change) => settings.update(withoutUndefined(change)),
     'settings:check': (fields) => {

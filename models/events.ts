@@ -79,6 +79,8 @@ export interface SentenceResult {
   readonly terms?: readonly TermUse[];
   /** What is still wrong after all attempts; absent where nothing is known to be. */
   readonly doubts?: readonly Doubt[];
+  /** There where the translation is not the model's, but one that a person gave the very same sentence before. */
+  readonly remembered?: true;
 }
 
 /** A sentence that is about to be decoded, and all that is known of it before. */

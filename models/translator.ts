@@ -73,6 +73,7 @@ export type RememberedSentence = Pick<
   | 'hypotheses'
   | 'terms'
   | 'doubts'
+  | 'remembered'
 >;
 
 /** The user's own translation of a word or phrase. */
@@ -81,6 +82,12 @@ export interface Term {
   readonly target: string;
   /** Only where the text has its letters in this case; otherwise in any. */
   readonly caseSensitive?: boolean;
+}
+
+/** A sentence as a person translated it. */
+export interface MemoryUnit {
+  readonly source: string;
+  readonly target: string;
 }
 
 export interface TranslateRequest {
@@ -105,6 +112,8 @@ export interface TranslateRequest {
   readonly hints?: boolean;
   /** Where the text has the source of one, the translation contains its target. */
   readonly terms?: readonly Term[];
+  /** Sentences of the text that are one of these, but for spaces, are translated as it is and not by the model. */
+  readonly units?: readonly MemoryUnit[];
 }
 
 /** One sentence of a text, to be translated in another way than it was. */

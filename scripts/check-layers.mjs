@@ -19,12 +19,13 @@ const models = {
   hints: ['pack', 'text', 'languages'],
   terms: ['format', 'hints'],
   values: ['hints', 'languages'],
+  memory: ['format', 'text'],
   tokenizer: ['format', 'pack'],
   trace: ['architectures', 'pack'],
   architectures: ['format', 'pack', 'trace'],
   decode: [],
   runtime: ['architectures', 'decode', 'format', 'pack', 'trace', 'tokenizer'],
-  tasks: ['decode', 'hints', 'languages', 'pack', 'runtime', 'terms', 'text', 'tokenizer', 'trace', 'values'],
+  tasks: ['decode', 'hints', 'languages', 'memory', 'pack', 'runtime', 'terms', 'text', 'tokenizer', 'trace', 'values'],
 };
 const shared = [/^models\/(events|translator)\.ts$/, /^zod$/];
 const folders = Object.entries(models).map(([folder, others]) => ({
@@ -82,7 +83,13 @@ const rules = [
   },
   {
     from: /^renderer\/state\//,
-    may: [lists, /^renderer\/(state|engine|documents|messages)\//, /^models\/terms\//, /^svelte(\/|$)/, /^zod$/],
+    may: [
+      lists,
+      /^renderer\/(state|engine|documents|messages)\//,
+      /^models\/(format|memory|terms)\//,
+      /^svelte(\/|$)/,
+      /^zod$/,
+    ],
     types: [contract, /^models\//],
   },
   { from: /^renderer\/documents\//, may: [/^renderer\/documents\//, /^models\/text\//] },

@@ -1,8 +1,8 @@
 import { escaped } from '../format/xml-text.ts';
+import { events, XmlError, type XmlEvent } from '../format/xml.ts';
 import type { Term } from '../translator.ts';
 import { LONGEST_FILE, MOST_TERMS } from './delimited.ts';
 import { checkTerm, problemText, TermError } from './term.ts';
-import { events, type XmlEvent } from './xml.ts';
 
 /** The languages that a list of terms is between. */
 export interface Pair {
@@ -29,7 +29,15 @@ interface Section {
  * source language as terms of their own. Variants of a language (en-US) count as the language.
  * @throws TermError that names the line: no TBX, not well-formed, or more than the format needs (DOCTYPE, entities)
  */
-export function parseTbx(text: string, { from, to }: Pair): Term[] {
+export function parseTbx(text: string, pair: Pair): Term[] {
+  try {
+    return read(text, pair);
+  } catch (error) {
+    throw error instanceof XmlError ? new TermError(error.message, { cause: error }) : error;
+  }
+}
+
+function read(text: string, { from, to }: Pair): Term[] {
   if (text.length > LONGEST_FILE) throw new TermError('The file is too large for a list of terms.');
   const found: Term[] = [];
   let entry: Section[] = [];

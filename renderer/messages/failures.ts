@@ -45,11 +45,13 @@ const en = {
   'file-unwritable': ({ file, reason }) =>
     `“${file}” could not be written (${reason}). Check the free space and permissions, or choose another place.`,
   'store-newer': ({ file }) =>
-    `“${file}” was written by a newer Verso, so history is not available here. The file was left as it is: update Verso to use it.`,
+    `“${file}” was written by a newer Verso, so history and translation memory are not available here. The file was left as it is: update Verso to use it.`,
   'store-unusable': ({ file, reason }) =>
-    `“${file}” cannot be opened (${reason}), so history is not available. Check the free space and permissions, then start Verso again.`,
+    `“${file}” cannot be opened (${reason}), so history and translation memory are not available. Check the free space and permissions, then start Verso again.`,
   'store-set-aside': ({ file, aside }) =>
-    `“${file}”, which holds your history, was damaged. It was kept as “${aside}”, and a new one was begun. Settings, terms and your text are not affected.`,
+    `“${file}”, which holds your history and translation memory, was damaged. It was kept as “${aside}”, and a new one was begun. Settings, terms and your text are not affected.`,
+  'memory-full': ({ most }) =>
+    `The translation memory holds at most ${most} sentences between two languages. Nothing was added: export it and delete it to begin anew.`,
   unexpected: ({ problem }) => String(problem),
 } satisfies Record<string, Sentence>;
 
@@ -87,11 +89,13 @@ const zh: Record<keyof typeof en, Sentence> = {
   'file-unreadable': ({ file, reason }) => `无法读取“${file}”（${reason}）。请选择其他文件。`,
   'file-unwritable': ({ file, reason }) => `无法写入“${file}”（${reason}）。请检查剩余空间和权限，或选择其他位置。`,
   'store-newer': ({ file }) =>
-    `“${file}”由更新版本的 Verso 写入，因此这里无法使用历史记录。文件保持原样：更新 Verso 后即可使用。`,
+    `“${file}”由更新版本的 Verso 写入，因此这里无法使用历史记录和翻译记忆。文件保持原样：更新 Verso 后即可使用。`,
   'store-unusable': ({ file, reason }) =>
-    `无法打开“${file}”（${reason}），因此无法使用历史记录。请检查剩余空间和权限，然后重新启动 Verso。`,
+    `无法打开“${file}”（${reason}），因此无法使用历史记录和翻译记忆。请检查剩余空间和权限，然后重新启动 Verso。`,
   'store-set-aside': ({ file, aside }) =>
-    `保存历史记录的“${file}”已损坏。它已另存为“${aside}”，并新建了一个。设置、术语和您的文字不受影响。`,
+    `保存历史记录和翻译记忆的“${file}”已损坏。它已另存为“${aside}”，并新建了一个。设置、术语和您的文字不受影响。`,
+  'memory-full': ({ most }) =>
+    `两种语言之间的翻译记忆最多 ${most} 个句子。未添加任何内容：请先导出，再全部删除后重新开始。`,
   unexpected: ({ problem }) => String(problem),
 };
 

@@ -16,6 +16,7 @@ import { explain } from './explain.ts';
 import { HistoryState } from './history.svelte.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
+import { MemoryState } from './memory.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
 import { BEAMS } from './search.ts';
 import { openSettings, saveSettings, type Opened } from './settings-file.ts';
@@ -46,6 +47,7 @@ export class TranslatorApp {
   readonly marks: Marks;
   readonly corrections = new Corrections();
   readonly history: HistoryState;
+  readonly memory: MemoryState;
   readonly #recorder: HistoryRecorder;
   readonly #engine: EngineClient;
   readonly #bridge: Bridge;
@@ -73,6 +75,13 @@ export class TranslatorApp {
     this.marks = new Marks(this.translation, this.#engine);
     this.draft = new Draft(bridge);
     this.history = new HistoryState(bridge);
+    this.memory = new MemoryState(
+      bridge,
+      this.corrections,
+      () => this.settings.value.memory,
+      () => this.#useMemory(),
+      (error) => (this.status.notice = explain(error)),
+    );
     this.#recorder = new HistoryRecorder(bridge, this.corrections, (error) => (this.status.notice = explain(error)));
     bridge.on('told', (failure) => (this.status.notice = failureText(failure, locale.current)));
     this.direction = new Direction(
@@ -109,12 +118,32 @@ export class TranslatorApp {
     const { from, to } = this.packs.pairFor(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
     this.translation.choose(from, to);
+    void this.#loadMemory();
     if (draft !== '') {
       if (this.#query.recovered === '1') this.status.notice = translatorMessages[locale.current].recovered;
       this.translation.edit(draft);
       this.direction.decide(draft);
     } else void this.warm();
     void this.countBlocked();
+  }
+
+  #useMemory(): void {
+    this.translation.remember((text, pair) => this.memory.unitsFor(text, pair));
+  }
+
+  /** Sentences that the user corrected are kept, and used again, or not. */
+  async chooseMemory(memory: boolean): Promise<void> {
+    await this.settings.change({ memory });
+    this.#useMemory();
+  }
+
+  /** The memory of the languages chosen; without it, translating goes on. */
+  async #loadMemory(): Promise<void> {
+    try {
+      await this.memory.load(this.#pair);
+    } catch (error) {
+      this.status.notice = explain(error);
+    }
   }
 
   /** Loads the pair's model before it is needed. What is wrong with it is said when something is to be translated. */
@@ -197,6 +226,7 @@ export class TranslatorApp {
     }
     this.direction.decide(source);
     this.focus();
+    void this.#loadMemory();
     await this.settings.change({ from, to });
     return true;
   }
@@ -260,6 +290,7 @@ export class TranslatorApp {
 
   async #chosen(): Promise<void> {
     if (this.translation.phase === 'idle') void this.warm();
+    void this.#loadMemory();
     await this.settings.change(this.#pair);
   }
 

@@ -1,10 +1,11 @@
 import type { SentenceResult } from '../../models/events.ts';
 import type { Failure } from '../../models/pack/failure.ts';
-import type { Term } from '../../models/translator.ts';
+import type { MemoryUnit, Term } from '../../models/translator.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { tokenPlaces } from './confidence.ts';
 import { joined, place, remembered, type Placed, type SentenceView } from './assemble.ts';
+import type { Pair } from './direction.svelte.ts';
 import { Former } from './former.ts';
 
 export type Phase = 'idle' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
@@ -69,6 +70,7 @@ export class Translation {
   #controller: AbortController | null = null;
   #beam: number | undefined;
   #terms: (from: string, to: string) => readonly Term[] = () => [];
+  #units: (text: string, pair: Pair) => readonly MemoryUnit[] = () => [];
   #cancelPause: () => void = () => undefined;
   #flushing = false;
 
@@ -181,6 +183,12 @@ export class Translation {
     if (this.#text.trim() !== '') this.#restart();
   }
 
+  /** Translations of a person, by the text, from now on. */
+  remember(units: (text: string, pair: Pair) => readonly MemoryUnit[]): void {
+    this.#units = units;
+    if (this.#text.trim() !== '') this.#restart();
+  }
+
   /** What swapping the languages leaves to translate: the translation, or the text where that is not finished. */
   get swapped(): string {
     return this.settled ? this.target : this.#text;
@@ -231,6 +239,7 @@ export class Translation {
     this.#former = new Former(this.#shown.source, this.placed, text);
     this.#tail = this.#shown.tail;
     const terms = this.#terms(this.from, this.to);
+    const units = this.#units(text, this.#pair);
     const batch = text.length > BATCH_FROM ? 'auto' : 1;
     try {
       for await (const event of this.#engine.translate(
@@ -238,6 +247,7 @@ export class Translation {
           ...{ text, ...this.#pair, batch, draft: true, priority: 'latest' },
           ...(this.#beam === undefined ? {} : { beam: this.#beam }),
           ...(terms.length > 0 && { terms }),
+          ...(units.length > 0 && { units }),
         },
         controller.signal,
       )) {

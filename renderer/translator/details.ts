@@ -2,6 +2,7 @@ import type { Component } from 'svelte';
 import type { TranslatorApp } from '../state/app.svelte.ts';
 import LanguageNote from './LanguageNote.svelte';
 import LoadingCard from './LoadingCard.svelte';
+import MemoryNotes from './MemoryNotes.svelte';
 import RetryNotes from './RetryNotes.svelte';
 
 /*
@@ -14,5 +15,5 @@ import RetryNotes from './RetryNotes.svelte';
  */
 export const details: Readonly<Record<'source' | 'target', readonly Component<{ readonly app: TranslatorApp }>[]>> = {
   source: [LanguageNote],
-  target: [LoadingCard, RetryNotes],
+  target: [LoadingCard, RetryNotes, MemoryNotes],
 };

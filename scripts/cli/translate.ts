@@ -10,6 +10,7 @@ import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, directionsFor, folderSource, installedPacks, type InstalledPack } from './packs.ts';
 import { report, type Report } from './report.ts';
 import { pieces, wholeLines } from './stream.ts';
+import { readMemory } from './memory.ts';
 import { readTerms } from './terms.ts';
 
 const HELP = `Translates text on this machine.
@@ -27,6 +28,7 @@ const HELP = `Translates text on this machine.
   --variants           print translations that really differ instead; for one sentence
   --prefix TEXT        a translation that begins with TEXT, letter for letter; for one sentence
   --terms FILE         your own words: a CSV file of lines source,target[,case]
+  --memory FILE        translations of before: a TMX file; a sentence that is in it is translated as there
   --no-hints           without the pack's dictionary, for comparison
   --backend NAME       wasm (webgpu exists in the app only)
   --threads N          processor threads (default: the cores, 4 at most)
@@ -48,6 +50,7 @@ await command('translate', async (args) => {
       variants: { type: 'boolean', default: false },
       prefix: { type: 'string' },
       terms: { type: 'string' },
+      memory: { type: 'string' },
       'no-hints': { type: 'boolean', default: false },
       backend: { type: 'string', default: 'wasm' },
       threads: { type: 'string' },
@@ -70,6 +73,7 @@ await command('translate', async (args) => {
   const piped = positionals.length === 1 && positionals[0] === '-';
   if (!values.text && !piped) refusePath(positionals);
   const terms = values.terms === undefined ? undefined : await readTerms(values.terms);
+  const units = values.memory === undefined ? undefined : await readMemory(values.memory, { from, to });
 
   const began = performance.now();
   const translator = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads });
@@ -79,6 +83,7 @@ await command('translate', async (args) => {
     ...{ from, to, nbest, hints, alignment: values.json },
     ...(beam !== undefined && { beam }),
     ...(terms !== undefined && { terms }),
+    ...(units !== undefined && { units }),
   };
   if (values.variants || values.prefix !== undefined) {
     const text = oneSentence(piped ? await readAll(process.stdin) : positionals.join(' '), from);

@@ -141,7 +141,9 @@ class Run {
   }
 
   private known(sentence: Sentence): RememberedSentence | undefined {
-    return sentence.plan === undefined ? copied(sentence.text) : this.memory?.get(this.key(sentence));
+    if (sentence.remembered !== undefined) return { ...copied(sentence.remembered), remembered: true };
+    if (sentence.plan === undefined) return copied(sentence.text);
+    return this.memory?.get(this.key(sentence));
   }
 
   /** @throws PackError `no-translation` for nothing at all, which would look like a sentence left out */

@@ -40,7 +40,7 @@ function hypothesis(text: string, { nodes, score }: Rendering): Hypothesis {
   return { text, ids: nodes.map(({ id }) => id), logProbs: nodes.map(({ logProb }) => logProb), score };
 }
 
-/** A sentence that holds nothing to translate: it is its own translation. */
+/** A translation that no model made, such as that of a sentence which holds nothing to translate: itself. */
 export function copied(text: string): RememberedSentence {
   return {
     text,

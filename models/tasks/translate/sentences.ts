@@ -1,4 +1,5 @@
 import type { Range } from '../../events.ts';
+import { exactUnits } from '../../memory/unit.ts';
 import type { Glossary } from '../../terms/glossary.ts';
 import { segment } from '../../text/segment.ts';
 import type { Protected } from '../../text/protect.ts';
@@ -8,11 +9,13 @@ import type { OpenedPack } from './opened-pack.ts';
 import { longestSource } from './limits.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
 
-/** A sentence of the text; without a plan it holds nothing to translate and is copied. */
+/** A sentence of the text; without a plan it holds nothing to translate and is copied, unless it is `remembered`. */
 export interface Sentence {
   readonly range: Range;
   readonly text: string;
   readonly plan: SentencePlan | undefined;
+  /** As a person translated it before. */
+  readonly remembered?: string;
 }
 
 /** A sentence that may have to be cut. */
@@ -35,6 +38,7 @@ export function* sentences(
   const { text, from, to, hints = true } = request;
   const longest = longestSource(pack);
   const reading = { hints, glossary };
+  const exact = exactUnits(request.units ?? []);
   const readable = (length: number): boolean => length <= longest * LONGEST_TOKEN;
   const fits = (part: string): boolean =>
     readable(part.length) && planSentence(pack, part, from, to, { hints: false }).ids.length <= longest;
@@ -60,6 +64,11 @@ export function* sentences(
   for (const part of segment(text, from)) {
     if (part.kind === 'gap') continue;
     const { start, end } = part;
+    const remembered = exact(text.slice(start, end));
+    if (remembered !== undefined) {
+      yield { range: { start, end }, text: text.slice(start, end), plan: undefined, remembered };
+      continue;
+    }
     const whole = readable(end - start) ? read({ start, end }) : undefined;
     if (whole !== undefined && (whole.plan?.ids.length ?? 0) <= longest) yield* withinSlots(whole);
     else

@@ -1,7 +1,9 @@
 import { HISTORY_LIMITS } from '../../../main/default-settings.ts';
 import { historyMessages } from '../../messages/history.ts';
+import { memoryMessages } from '../../messages/memory.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import ClearHistory from './ClearHistory.svelte';
+import MemorySettings from './MemorySettings.svelte';
 import PackList from './PackList.svelte';
 import { chooses, switches, type Row } from './row.ts';
 import ShortcutList from './ShortcutList.svelte';
@@ -56,6 +58,20 @@ export const rows: readonly Row[] = [
     group: 'history',
     text: (locale) => ({ label: historyMessages[locale].clearLabel }),
     control: { kind: 'custom', component: ClearHistory },
+  },
+  {
+    group: 'history',
+    text: (locale) => ({ label: memoryMessages[locale].keep, help: memoryMessages[locale].keepHint }),
+    control: {
+      kind: 'switch',
+      checked: (app) => app.settings.value.memory,
+      change: (app, memory) => app.chooseMemory(memory),
+    },
+  },
+  {
+    group: 'history',
+    text: (locale) => ({ label: memoryMessages[locale].label }),
+    control: { kind: 'custom', component: MemorySettings, wide: true },
   },
   {
     group: 'shortcuts',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../../main/history-contract.ts';
 import { writeExport } from '../../../main/store/export.ts';
-import { events } from '../../../models/terms/xml.ts';
+import { events } from '../../../models/format/xml.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'verso-export-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -22,6 +22,7 @@ const stored: Settings = {
   quickShortcut: 'Alt+Y',
   quickSource: 'clipboard',
   openAtLogin: true,
+  memory: true,
 };
 
 function bridge(answers: Record<string, (argument: unknown) => unknown>): {

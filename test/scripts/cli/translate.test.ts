@@ -86,6 +86,20 @@ describe('translate', () => {
     expect(stderr).toContain(message);
   });
 
+  it('translates a sentence as the memory has it, and says what is wrong with a memory', async () => {
+    const unit = '<tu><tuv xml:lang="zh"><seg>你好。</seg></tuv><tuv xml:lang="en"><seg>Hi there.</seg></tuv></tu>';
+    const tmx = `<tmx version="1.4"><body>\n${unit}\n</body></tmx>`;
+    const args = (file: string): string[] => ['--from', 'zh', '--to', 'en', '--memory', file, '你好。'];
+    const good = await written(Buffer.from(`\ufeff${tmx}`, 'utf16le'));
+    expect(await translate(args(good.file))).toMatchObject({ code: 0, stdout: 'Hi there.\n' });
+    await good.remove();
+    const bad = await written(tmx.replace('</tu>', ''));
+    const { code, stdout, stderr } = await translate(args(bad.file));
+    await bad.remove();
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/terms\.csv: Line 3: the file is not well-formed/);
+  });
+
   it('gives tokens, log-probabilities, alignment, backend and timings as JSON', async () => {
     const { code, stdout } = await translate([
       '--from',

@@ -431,3 +431,35 @@ describe('an empty translation of a sentence with letters', () => {
     });
   });
 });
+
+describe('a sentence that a person translated before', () => {
+  const units = [{ source: '你好  世界。', target: 'Hello, World!' }];
+
+  it.each([1, 8])('is as it was then, and the others are the model’s (batch of %i)', async (batch) => {
+    const source = '猫。你好 世界。\n狗。';
+    const events = await translate(wordPack(CHINESE), source, { batch, units });
+    expect(of(events, 'done')[0]?.text).toBe('Cat. Hello, World!\nDog.');
+    expect(of(events, 'sentence-end').map(({ remembered }) => remembered)).toEqual([undefined, true, undefined]);
+    const [, end] = of(events, 'sentence-end');
+    expect(source.slice(end?.source.start, end?.source.end)).toBe('你好 世界。');
+    expect(end?.targetIds).toEqual([]);
+  });
+
+  it('is the model’s again without it', async () => {
+    const known = new Map<string, RememberedSentence>();
+    const memory = {
+      get: (key: string) => known.get(key),
+      set: (key: string, one: RememberedSentence) => known.set(key, one),
+    };
+    const pack = wordPack(CHINESE);
+    const request = { text: '你好世界。', from: 'zh', to: 'en' };
+    const told = async (more: Partial<TranslateRequest>): Promise<string | undefined> => {
+      for await (const event of translateDocument(pack, { ...request, ...more }, memory as never))
+        if (event.type === 'done') return event.text;
+      return undefined;
+    };
+    expect(await told({ units: [{ source: '你好世界。', target: 'Hi' }] })).toBe('Hi');
+    expect(await told({})).toBe('You good world.');
+    expect(await told({ units: [{ source: '你好世界。', target: 'Hi' }] })).toBe('Hi');
+  });
+});

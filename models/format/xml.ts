@@ -1,4 +1,7 @@
-import { TermError } from './term.ts';
+/** A file is not well-formed, or more than it has a need to be; the message names the line, for people. */
+export class XmlError extends Error {
+  override readonly name = 'XmlError';
+}
 
 export type XmlEvent =
   | {
@@ -10,21 +13,24 @@ export type XmlEvent =
   | { readonly type: 'close'; readonly name: string }
   | { readonly type: 'text'; readonly text: string };
 
-/** No TBX file nests deeper. */
+/** No list of terms and no translation memory nests deeper. */
 const DEEPEST = 64;
 const NAME = '[A-Za-z_][\\w.:-]*';
 const TAG = new RegExp(`<(${NAME})((?:\\s+${NAME}\\s*=\\s*(?:"[^"<]*"|'[^'<]*'))*)\\s*(/?)>`, 'y');
 const ATTRIBUTE = new RegExp(`(${NAME})\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'g');
 const CLOSING = new RegExp(`</(${NAME})\\s*>`, 'y');
+/** One that only names itself: nothing is fetched, and nothing is declared in it. */
+const DOCTYPE = /<!DOCTYPE\s+[\w.:-]+(?:\s+(?:SYSTEM|PUBLIC))?(?:\s+(?:"[^"<>]*"|'[^'<>]*'))*\s*>/y;
 const IGNORED = /<!--(?:(?!--)[^])*-->|<\?(?:(?!\?>)[^])*\?>/y;
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * The elements and texts of a small XML file, strictly: what is not well-formed is refused, and so is everything that
- * hostile files are made of and a list of terms has no need for, document types, entities and CDATA.
- * @throws TermError that names the line
+ * The elements and texts of an XML file, strictly: what is not well-formed is refused, and so is everything that hostile
+ * files are made of and ours have no need for, document types, entities and CDATA.
+ * @param doctype whether a document type may be named, as long as nothing is declared in it
+ * @throws XmlError that names the line
  */
-export function* events(text: string): Generator<XmlEvent, void, undefined> {
+export function* events(text: string, doctype = false): Generator<XmlEvent, void, undefined> {
   const whole = text.replace(/^\ufeff/, '');
   const open: string[] = [];
   let line = 1;
@@ -39,7 +45,8 @@ export function* events(text: string): Generator<XmlEvent, void, undefined> {
       at = next;
       continue;
     }
-    const ignored = match(IGNORED, whole, at);
+    const named = doctype && !seen ? match(DOCTYPE, whole, at) : null;
+    const ignored = named ?? match(IGNORED, whole, at);
     const tag = ignored ? null : match(TAG, whole, at);
     const closing = ignored || tag ? null : match(CLOSING, whole, at);
     const found = ignored ?? tag ?? closing;
@@ -95,10 +102,10 @@ function lines(text: string): number {
   return text.split('\n').length - 1;
 }
 
-function malformed(line: number): TermError {
-  return new TermError(`Line ${line}: the file is not well-formed.`);
+function malformed(line: number): XmlError {
+  return new XmlError(`Line ${line}: the file is not well-formed.`);
 }
 
-function unwanted(line: number): TermError {
-  return new TermError(`Line ${line}: document types, entities and deep nesting have no place in a list of terms.`);
+function unwanted(line: number): XmlError {
+  return new XmlError(`Line ${line}: document types, entities and deep nesting are not read.`);
 }
