@@ -110,10 +110,16 @@ export const packaging: Configuration = {
   },
   linux: {
     target: ['AppImage', 'tar.gz'],
+    icon: 'main/icons/app.png',
     category: 'Education',
     synopsis: 'An offline translator that shows its work',
   },
-  mac: { target: ['dmg'], category: 'public.app-category.education', hardenedRuntime: true },
-  win: { target: ['nsis'] },
+  mac: {
+    target: ['dmg'],
+    icon: 'main/icons/app.png',
+    category: 'public.app-category.education',
+    hardenedRuntime: true,
+  },
+  win: { target: ['nsis'], icon: 'main/icons/app.png' },
   publish: null,
 };

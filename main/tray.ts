@@ -66,7 +66,7 @@ export class TrayIcon {
   }
 }
 
-/** Drawn by scripts/icons/tray.ts. Panels of Linux are 24 pixels high, those of Windows 16, of a Mac 18. */
+/** Drawn by scripts/icons/draw.ts. Panels of Linux are 24 pixels high, those of Windows 16, of a Mac 18. */
 function icon(platform: NodeJS.Platform): NativeImage {
   const icons = { darwin: [template18, template36], win32: [colour16, colour32] } as const;
   const [normal, double] =
