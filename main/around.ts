@@ -37,6 +37,7 @@ export class Around {
     this.#tray = new TrayIcon({
       open: () => windows.openTranslator(),
       translate: () => void this.translateOutside(),
+      history: () => windows.tellTranslator('command', 'history'),
       settings: () => windows.tellTranslator('command', 'settings'),
       quit: () => app.quit(),
     });

@@ -1,5 +1,5 @@
 import { Menu, nativeImage, Tray } from 'electron';
-import type { MenuItemConstructorOptions, NativeImage } from 'electron';
+import type { NativeImage } from 'electron';
 import { aroundLabels } from './around-labels.ts';
 import colour16 from './icons/tray-16.png?inline';
 import colour24 from './icons/tray-24.png?inline';
@@ -7,38 +7,7 @@ import colour32 from './icons/tray-32.png?inline';
 import colour48 from './icons/tray-48.png?inline';
 import template18 from './icons/tray-template-18.png?inline';
 import template36 from './icons/tray-template-36.png?inline';
-import type { MenuLocale } from './menu-labels.ts';
-
-export interface TrayActions {
-  readonly open: () => void;
-  readonly translate: () => void;
-  readonly settings: () => void;
-  readonly quit: () => void;
-}
-
-export interface TrayMenu {
-  readonly locale: MenuLocale;
-  /** What `translate` takes. */
-  readonly source: 'selection' | 'clipboard';
-  /** Shown beside it; the menu itself does not listen to it. */
-  readonly shortcut: string | undefined;
-}
-
-export function trayTemplate(
-  { locale, source, shortcut }: TrayMenu,
-  actions: TrayActions,
-): MenuItemConstructorOptions[] {
-  const text = aroundLabels[locale];
-  const accelerator = shortcut === undefined ? {} : { accelerator: shortcut, registerAccelerator: false };
-  return [
-    { id: 'open', label: text.open, click: actions.open },
-    { id: 'translate', label: text[source], click: actions.translate, ...accelerator },
-    { type: 'separator' },
-    { id: 'settings', label: text.settings, click: actions.settings },
-    { type: 'separator' },
-    { id: 'quit', label: text.quit, click: actions.quit },
-  ];
-}
+import { trayTemplate, type TrayActions, type TrayMenu } from './tray-menu.ts';
 
 /** The icon in the system's panel, while the settings want it. */
 export class TrayIcon {

@@ -7,6 +7,7 @@ import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { LONGEST_KEPT } from '../../main/default-settings.ts';
 import { LONGEST_TERM } from '../../models/terms/term.ts';
+import { AroundState } from './around.svelte.ts';
 import type { Bridge, HistoryEntry, Settings, WindowQuery } from './bridge.ts';
 import { Corrections } from './corrections.svelte.ts';
 import { Direction, type Pair } from './direction.svelte.ts';
@@ -40,6 +41,7 @@ export interface Editor {
 /** Everything the translator window holds: its parts, and how they act on one another. */
 export class TranslatorApp {
   readonly settings: SettingsState;
+  readonly around: AroundState;
   readonly packs: PacksState;
   readonly status = new EngineStatusState();
   readonly translation: Translation;
@@ -68,6 +70,7 @@ export class TranslatorApp {
     this.#bridge = bridge;
     this.#query = query;
     this.settings = new SettingsState(bridge);
+    this.around = new AroundState(bridge, this.settings);
     this.packs = new PacksState(bridge);
     this.#engine = engine;
     this.translation = new Translation({ translate: (request, signal) => this.#translate(request, signal) });
@@ -125,6 +128,7 @@ export class TranslatorApp {
       this.direction.decide(draft);
     } else void this.warm();
     void this.countBlocked();
+    void this.around.load().then(() => (this.status.notice ??= this.around.notice));
   }
 
   #useMemory(): void {

@@ -8,6 +8,7 @@ declare global {
 
 export type {
   About,
+  Around,
   Bridge,
   Finished,
   HistoryEntry,

@@ -1,8 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { electronBinary } from '../../scripts/setup/electron.mjs';
+import { root } from '../../scripts/setup/paths.mjs';
 import { launch, reading, windowOf, type TestApp } from './support/app.ts';
 import { TranslatorWindow } from './support/translator.ts';
 
@@ -195,6 +198,163 @@ describe('the small window', () => {
     await expect.poll(shown).toBe(false);
     await translator.source.press('Control+z');
     expect(await translator.source.inputValue()).not.toBe('我们去公园散步。');
+  });
+});
+
+describe('a second start', () => {
+  /** Starts the app again beside the first, and waits until it has handed over what it was started for. */
+  function again(...args: string[]): Promise<{ code: number | null; said: string }> {
+    const second = spawn(electronBinary(root), [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--disable-gpu',
+      `--user-data-dir=${app.userData}`,
+      root,
+      ...args,
+    ]);
+    let said = '';
+    second.stderr.on('data', (data: Buffer) => (said += data.toString()));
+    return new Promise((resolve) => second.once('exit', (code) => resolve({ code, said })));
+  }
+
+  it('with a text has the first translate it, whatever its letters', async () => {
+    const text = '他说："你好 & 再见"。';
+    expect((await again('--text', text)).code).toBe(0);
+    expect(await new TranslatorWindow(app.page).finished(text)).not.toBe('');
+    await app.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  });
+
+  it('takes a text of the length it promises, and refuses a longer one with what to do', async () => {
+    const text = '好'.repeat(1333);
+    expect((await again('--text', text)).code).toBe(0);
+    await expect.poll(() => new TranslatorWindow(app.page).source.inputValue(), { timeout: 30_000 }).toBe(text);
+    await app.page.getByRole('button', { name: 'Clear text' }).click();
+    const refused = await again('--text', '好'.repeat(1334));
+    expect([refused.code, refused.said]).toEqual([2, expect.stringContaining('4000 bytes at most')]);
+  });
+
+  it('with --clipboard opens the small window, also while the shortcut is off', async () => {
+    await write({ quickSource: 'clipboard' });
+    await app.electron.evaluate(({ clipboard }) => clipboard.writeText('春天来了。'));
+    expect((await again('--clipboard')).code).toBe(0);
+    await expect.poll(shown, { timeout: 30_000 }).toBe(true);
+    const page = await windowOf(app.electron, 'quick');
+    await translated(page);
+    expect(await source(page).inputValue()).toBe('春天来了。');
+    await source(page).press('Escape');
+    await expect.poll(shown).toBe(false);
+  });
+});
+
+describe('a text dropped on the window', () => {
+  const drop = (text: string | null, file: { name: string; bytes: number[] } | null) =>
+    app.page.evaluate(
+      ([dropped, content]) => {
+        const data = new DataTransfer();
+        if (dropped !== null) data.setData('text/plain', dropped);
+        if (content !== null) data.items.add(new File([Uint8Array.from(content.bytes)], content.name));
+        const over = document.querySelector('main') ?? document.body;
+        for (const type of ['dragover', 'drop'])
+          over.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      [text, file] as const,
+    );
+
+  it('is translated, and so is that of a file', async () => {
+    const translator = new TranslatorWindow(app.page);
+    await drop('我们去公园散步。', null);
+    await translator.finished('我们去公园散步。');
+    await drop(null, { name: 'gb.txt', bytes: [0xce, 0xd2, 0xc3, 0xc7] });
+    await translator.finished('我们');
+    await translator.source.press('Control+z');
+    expect(await translator.source.inputValue()).toBe('我们去公园散步。');
+  });
+
+  it('of a file that is no text is refused by its name, and changes nothing', async () => {
+    await drop(null, { name: 'photo.png', bytes: [0x89, 0x50, 0, 0, 1] });
+    await app.page.getByText('photo.png was not taken').waitFor();
+    await app.page.getByRole('button', { name: 'Dismiss' }).click();
+    expect(await new TranslatorWindow(app.page).source.inputValue()).toBe('我们去公园散步。');
+  });
+});
+
+describe('what the system may refuse', () => {
+  const around = () => app.page.evaluate(() => window.verso.invoke('around:read'));
+
+  it('is told: a shortcut that another program has', async () => {
+    await app.electron.evaluate(() => ((globalThis as Caught).taken = 'Alt+Y'));
+    await write({ quick: true, quickShortcut: 'Alt+Y' });
+    expect(await around()).toEqual({ shortcut: 'taken' });
+    await write({ quickShortcut: 'CommandOrControl+Shift+Y' });
+    expect(await around()).toEqual({ shortcut: 'on' });
+  });
+
+  it.skipIf(process.platform !== 'linux')('opening at login is a file that comes and goes', async () => {
+    const file = join(configuration, 'autostart/org.verso.translator.desktop');
+    await write({ openAtLogin: true });
+    expect(readFileSync(file, 'utf8')).toContain(`"${root}" "--hidden"`);
+    await write({ openAtLogin: false });
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('every window', () => {
+  const LINES = Array.from({ length: 30 }, (_, line) => `第${line + 1}天，我们去公园散步，他买了一本书。`).join('\n');
+  const visible = () =>
+    reading(app.electron)(({ BrowserWindow }) => BrowserWindow.getAllWindows().filter((one) => one.isVisible()).length);
+
+  it('may close in the middle of a translation and changes nothing for the others', async () => {
+    const translator = new TranslatorWindow(app.page);
+    const inspectors: Page[] = [];
+    for (let count = 0; count < 3; count++)
+      inspectors.push(await app.inspector(() => app.page.evaluate(() => window.verso.invoke('inspector:open'))));
+    for (const inspector of inspectors) await inspector.locator('main').waitFor();
+    await translator.source.fill(LINES);
+    await expect
+      .poll(async () => (await translator.target.count()) > 0 && (await translator.targetText()) !== '', {
+        timeout: 60_000,
+      })
+      .toBe(true);
+    const quick = await press('他明天去上海。');
+    await inspectors[1]?.close();
+    await translated(quick);
+    await source(quick).press('Escape');
+    expect((await translator.finished(LINES)).split('\n')).toHaveLength(30);
+    // Neither the engine's window nor its worker was lost on the way.
+    expect(app.engine.isClosed()).toBe(false);
+    expect(await app.page.getByText('was started again').count()).toBe(0);
+    for (const inspector of [inspectors[0], inspectors[2]]) {
+      expect(await inspector?.evaluate(async () => (await window.verso.invoke('packs:list')).length)).toBeGreaterThan(
+        0,
+      );
+      await inspector?.close();
+    }
+  });
+
+  it('may be closed with the icon in the tray: the app goes on, says so once, and comes back', async () => {
+    await write({ tray: true });
+    const told = () => reading(app.electron)(() => (globalThis as Caught).dialogs?.map(({ message }) => message));
+    await app.page.close();
+    await expect.poll(told, { timeout: 30_000 }).toEqual(['Verso is still there']);
+    expect(await visible()).toBe(0);
+    const quick = await press('我每天早上喝茶。');
+    await translated(quick);
+    await quick.getByRole('button', { name: 'Open in Verso' }).click();
+    const back = await windowOf(app.electron, 'translator');
+    await new TranslatorWindow(back).finished('我每天早上喝茶。');
+    await expect.poll(shown).toBe(false);
+    await back.close();
+    await expect.poll(visible).toBe(0);
+    expect(await told()).toHaveLength(1);
+  });
+
+  it('gone, without the icon, ends the app', async () => {
+    const over = new Promise<void>((resolve) => app.electron.process().once('exit', () => resolve()));
+    const quick = await press('再见。');
+    await write({ tray: false }, quick);
+    await source(quick)
+      .press('Escape')
+      .catch(() => undefined);
+    await over;
   });
 });
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../main/contract.ts';
-import { launch } from './support/app.ts';
+import { launch, windowOf } from './support/app.ts';
 import type { TestApp } from './support/app.ts';
 
 let app: TestApp;
@@ -54,6 +54,43 @@ describe('a window', () => {
     );
     expect(policy).toContain("default-src 'none'");
     expect(await app.engine.evaluate(() => [crossOriginIsolated, Object.keys(window.verso).length])).toEqual([true, 3]);
+  });
+
+  it('near the pointer is confined as the others are, and no other page speaks for it', async () => {
+    await app.electron.evaluate(({ globalShortcut }) => {
+      globalShortcut.register = (_accelerator, callback) => {
+        setTimeout(callback);
+        return true;
+      };
+    });
+    await app.page.evaluate(() => window.verso.invoke('settings:write', { quick: true }));
+    const quick = await windowOf(app.electron, 'quick');
+    await quick.getByRole('textbox').first().waitFor();
+    const preferences = await (
+      await app.electron.browserWindow(quick)
+    ).evaluate((window) =>
+      (window.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences(),
+    );
+    expect(preferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+    const before = quick.url();
+    const found = await quick.evaluate(async () => {
+      location.href = 'https://example.org/';
+      const policy = (await fetch(location.href)).headers.get('content-security-policy');
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { policy, opened: window.open('app://verso/translator/index.html') !== null, isolated: crossOriginIsolated };
+    });
+    expect(found).toEqual({
+      policy: expect.stringContaining("default-src 'none'") as string,
+      opened: false,
+      isolated: true,
+    });
+    expect(quick.url()).toBe(before);
+    const elsewhere = app.page.evaluate(() => window.verso.invoke('quick:ready'));
+    await expect(elsewhere).rejects.toThrow('untrusted');
+    const gone = quick.waitForEvent('close');
+    await (await app.electron.browserWindow(quick)).evaluate((window) => window.destroy());
+    await gone;
+    await app.page.evaluate(() => window.verso.invoke('settings:write', { quick: false }));
   });
 
   it('is cross-origin isolated, so that wasm has threads', async () => {

@@ -33,6 +33,7 @@ describe('layers', () => {
     ['models/runtime/x.ts', "import * as ort from 'onnxruntime-web/webgpu';"],
     ['main/x.ts', "import { PackError } from '../models/pack/pack-error.ts';"],
     ['renderer/translator/App.svelte', "<script>\nimport Button from '../ui/Button.svelte';"],
+    ['renderer/quick/App.svelte', "<script>\nimport type { QuickApp } from '../state/quick.svelte.ts';"],
     ['renderer/state/x.svelte.ts', "import type { Bridge } from '../../main/contract.ts';"],
   ])('%s may: %s', (file, source) => expect(violations(file, source)).toEqual([]));
 
