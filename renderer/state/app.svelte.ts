@@ -5,7 +5,6 @@ import { translatorMessages } from '../messages/translator.ts';
 import type { EngineClient } from '../engine/client.ts';
 import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
-import { LONGEST_KEPT } from '../../main/default-settings.ts';
 import { LONGEST_TERM } from '../../models/terms/term.ts';
 import { AroundState } from './around.svelte.ts';
 import type { Bridge, HistoryEntry, Settings, WindowQuery } from './bridge.ts';
@@ -199,11 +198,7 @@ export class TranslatorApp {
 
   /** Tells the history what is finished. */
   record(): void {
-    const { text, target, from, to, settled } = this.translation;
-    if (text.trim() === '') this.#recorder.begin();
-    const pack = this.packs.find(from, to)?.id;
-    if (settled && pack !== undefined && Math.max(text.length, target.length) <= LONGEST_KEPT)
-      this.#recorder.finish({ source: text, target, from, to, pack });
+    this.#recorder.follow(this.translation, this.packs);
   }
 
   /** The window closes: what is there is kept. */

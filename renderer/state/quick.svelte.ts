@@ -2,9 +2,11 @@ import type { EngineClient } from '../engine/client.ts';
 import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import type { Bridge } from './bridge.ts';
+import { Corrections } from './corrections.svelte.ts';
 import { Direction, type Pair } from './direction.svelte.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
+import { HistoryRecorder } from './recorder.ts';
 import { BEAMS } from './search.ts';
 import { SettingsState } from './settings.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
@@ -23,6 +25,7 @@ export class QuickApp {
   readonly #bridge: Bridge;
   readonly #engine: EngineClient;
   readonly #direction: Direction;
+  readonly #recorder: HistoryRecorder;
   /** The text it was opened with last. */
   #taken: string | null = null;
   #pinned = $state(false);
@@ -41,6 +44,8 @@ export class QuickApp {
       (pair) => this.packs.works(pair),
       ({ from, to }) => this.translation.choose(from, to),
     );
+    // A translation that cannot be kept is told by the translator, which says what to do about it.
+    this.#recorder = new HistoryRecorder(bridge, new Corrections(), (error) => console.warn(error));
     this.status.follow(engine);
     bridge.on('settings:changed', ({ search }) => this.translation.search(BEAMS[search]));
   }
@@ -106,11 +111,17 @@ export class QuickApp {
     return true;
   }
 
+  /** Tells the history what is finished. */
+  record(): void {
+    this.#recorder.follow(this.translation, this.packs);
+  }
+
   async copyAndClose(): Promise<void> {
     if (await this.copy()) await this.close();
   }
 
   async close(): Promise<void> {
+    void this.#recorder.keep();
     await this.#bridge.invoke('quick:close');
   }
 

@@ -1,5 +1,8 @@
+import { LONGEST_KEPT } from '../../main/default-settings.ts';
 import type { Bridge, Finished } from './bridge.ts';
 import type { Correction, Corrections } from './corrections.svelte.ts';
+import type { PacksState } from './packs.svelte.ts';
+import type { Translation } from './translation.svelte.ts';
 
 /** Time that a translation stands before it is kept, milliseconds. */
 const STANDS = 2000;
@@ -30,6 +33,17 @@ export class HistoryRecorder {
         ({ source, target }) => source !== withdrawn.source || target !== withdrawn.target,
       );
     });
+  }
+
+  /** Takes in what a window shows now. */
+  follow(
+    { text, target, from, to, settled }: Pick<Translation, 'text' | 'target' | 'from' | 'to' | 'settled'>,
+    packs: Pick<PacksState, 'find'>,
+  ): void {
+    if (text.trim() === '') this.begin();
+    const pack = packs.find(from, to)?.id;
+    if (settled && pack !== undefined && Math.max(text.length, target.length) <= LONGEST_KEPT)
+      this.finish({ source: text, target, from, to, pack });
   }
 
   /** A translation is finished. */
