@@ -14,7 +14,7 @@ const en = {
   shortcut: { label: 'Shortcut' },
   change: 'Change',
   recording: 'Press the keys, or Esc',
-  takes: 'It translates',
+  takes: { label: 'It translates', help: 'What is selected in any program, or else what was copied.' },
   sources: { selection: 'What is selected', clipboard: 'What was copied' },
   problems: {
     plain: 'Hold Ctrl, Alt or the like as well.',
@@ -49,7 +49,7 @@ const zh: typeof en = {
   shortcut: { label: '快捷键' },
   change: '更改',
   recording: '请按组合键，Esc 取消',
-  takes: '翻译内容',
+  takes: { label: '翻译内容', help: '任何程序中选中的文字；没有选中时用剪贴板。' },
   sources: { selection: '所选文字', clipboard: '剪贴板' },
   problems: {
     plain: '请同时按住 Ctrl、Alt 等键。',

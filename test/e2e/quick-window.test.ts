@@ -277,6 +277,35 @@ describe('a text dropped on the window', () => {
   });
 });
 
+describe('the settings', () => {
+  const settings = () => app.page.evaluate(() => window.verso.invoke('settings:read'));
+
+  it('switch it on, and take another shortcut from the keyboard, saying what cannot be one', async () => {
+    await app.page.getByRole('button', { name: 'Settings' }).click();
+    await app.page.getByRole('switch', { name: 'Translate from any program' }).click();
+    await expect.poll(settings).toMatchObject({ quick: true });
+    const row = app.page.getByRole('group', { name: 'Shortcut', exact: true });
+    await row.getByRole('button', { name: /Change/ }).click();
+    await app.page.keyboard.press('j');
+    await row.getByText('Hold Ctrl, Alt or the like as well.').waitFor();
+    await app.page.keyboard.press('Control+c');
+    await row.getByText('Every program needs this shortcut.').waitFor();
+    await app.page.keyboard.press('Control+Alt+j');
+    await row.getByText('Ctrl+Alt+J').waitFor();
+    await expect.poll(settings).toMatchObject({ quickShortcut: 'CommandOrControl+Alt+J' });
+    expect(await reading(app.electron)(() => [...((globalThis as Caught).shortcuts?.keys() ?? [])])).toEqual([
+      'CommandOrControl+Alt+J',
+    ]);
+    await app.electron.evaluate(() => ((globalThis as Caught).taken = 'CommandOrControl+Alt+K'));
+    await row.getByRole('button', { name: /Change/ }).click();
+    await app.page.keyboard.press('Control+Alt+k');
+    await row.getByText('Another program or the system has this shortcut.').waitFor();
+    await new TranslatorWindow(app.page).expectAccessible();
+    await app.page.keyboard.press('Escape');
+    await write({ quick: false });
+  });
+});
+
 describe('what the system may refuse', () => {
   const around = () => app.page.evaluate(() => window.verso.invoke('around:read'));
 

@@ -77,7 +77,11 @@ describe('a window', () => {
       location.href = 'https://example.org/';
       const policy = (await fetch(location.href)).headers.get('content-security-policy');
       await new Promise((resolve) => setTimeout(resolve, 300));
-      return { policy, opened: window.open('app://verso/translator/index.html') !== null, isolated: crossOriginIsolated };
+      return {
+        policy,
+        opened: window.open('app://verso/translator/index.html') !== null,
+        isolated: crossOriginIsolated,
+      };
     });
     expect(found).toEqual({
       policy: expect.stringContaining("default-src 'none'") as string,

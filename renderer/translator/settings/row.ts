@@ -2,7 +2,7 @@ import type { Component } from 'svelte';
 import { LOCALES, type Locale } from '../../messages/i18n.svelte.ts';
 import { settingsMessages, type SettingsMessages } from '../../messages/settings.ts';
 import type { TranslatorApp } from '../../state/app.svelte.ts';
-import type { Settings } from '../../state/bridge.ts';
+import type { Bridge, Settings } from '../../state/bridge.ts';
 import { found } from '../../state/setting-search.ts';
 
 export type Group = keyof SettingsMessages['groups'];
@@ -37,6 +37,8 @@ export interface Row {
   readonly group: Group;
   readonly text: (locale: Locale) => RowText;
   readonly control: Control;
+  /** Shown there alone; everywhere when it is not given. */
+  readonly platform?: Bridge['platform'];
 }
 
 type Named<Value> = { [K in keyof Settings]: Settings[K] extends Value ? K : never }[keyof Settings];

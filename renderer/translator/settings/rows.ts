@@ -1,11 +1,14 @@
 import { HISTORY_LIMITS } from '../../../main/default-settings.ts';
 import { historyMessages } from '../../messages/history.ts';
+import { aroundMessages } from '../../messages/around.ts';
 import { memoryMessages } from '../../messages/memory.ts';
 import { settingsMessages } from '../../messages/settings.ts';
 import ClearHistory from './ClearHistory.svelte';
+import LoginSwitch from './LoginSwitch.svelte';
 import MemorySettings from './MemorySettings.svelte';
 import PackList from './PackList.svelte';
 import { chooses, switches, type Row } from './row.ts';
+import ShortcutRecorder from './ShortcutRecorder.svelte';
 import ShortcutList from './ShortcutList.svelte';
 import TextSize from './TextSize.svelte';
 
@@ -77,6 +80,32 @@ export const rows: readonly Row[] = [
     group: 'shortcuts',
     text: (locale) => settingsMessages[locale].keyboard,
     control: { kind: 'custom', component: ShortcutList, wide: true },
+  },
+  {
+    group: 'system',
+    text: (locale) => aroundMessages[locale].quick,
+    control: switches('quick'),
+  },
+  {
+    group: 'system',
+    text: (locale) => aroundMessages[locale].shortcut,
+    control: { kind: 'custom', component: ShortcutRecorder },
+  },
+  {
+    group: 'system',
+    text: (locale) => aroundMessages[locale].takes,
+    control: chooses('quickSource', (locale) => aroundMessages[locale].sources),
+    platform: 'linux',
+  },
+  {
+    group: 'system',
+    text: (locale) => aroundMessages[locale].tray,
+    control: switches('tray'),
+  },
+  {
+    group: 'system',
+    text: (locale) => aroundMessages[locale].openAtLogin,
+    control: { kind: 'custom', component: LoginSwitch },
   },
   {
     group: 'appearance',
