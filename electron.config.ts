@@ -91,6 +91,8 @@ export const packaging: Configuration = {
     'node_modules/@photostructure/sqlite/prebuilds/${platform}-${arch}/*.glibc.node',
     'node_modules/node-gyp-build/{package.json,LICENSE,*.js}',
   ],
+  // The database's machine code comes built; without a compiler, building it anew would fail.
+  npmRebuild: false,
   asarUnpack: ['node_modules/@photostructure/sqlite/prebuilds/**'],
   extraResources: [
     { from: 'models/packs', to: 'packs' },
