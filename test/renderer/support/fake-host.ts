@@ -1,11 +1,13 @@
+import type { Translator } from '../../../models/translator.ts';
 import type { EngineSettings } from '../../../renderer/engine/engine.ts';
 import { EngineHost, type Clock, type PackDirectory, type WorkerLike } from '../../../renderer/engine/host.ts';
-import type { HostMessage, WorkerMessage } from '../../../renderer/engine/protocol.ts';
+import type { RecentSentences } from '../../../renderer/engine/memory.ts';
+import type { HostMessage, PackEntry, WorkerMessage } from '../../../renderer/engine/protocol.ts';
 import { EngineWorker } from '../../../renderer/engine/worker/engine-worker.ts';
 import { FakeTranslator, type FakeOptions } from './fake-translator.ts';
 
-/** A worker in this thread: the real one over fake translators, with messages cloned and handed over as a real one's are. */
-export class FakeWorker implements WorkerLike {
+/** The real worker in this thread, with messages cloned and handed over as a real one's are. */
+export class LocalWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
   settings: EngineSettings | null = null;
@@ -13,18 +15,12 @@ export class FakeWorker implements WorkerLike {
   terminated = false;
   /** Kinds of the messages it sent, each of which was cloned. */
   readonly sent: WorkerMessage['type'][] = [];
-  readonly translators: FakeTranslator[] = [];
   readonly #worker: EngineWorker;
 
-  constructor(options: () => FakeOptions, opening?: () => Promise<void>) {
+  constructor(open: (memory: RecentSentences, pack: PackEntry) => Promise<Translator>) {
     this.#worker = new EngineWorker(
       (message, transfer) => this.#post(message, transfer),
-      (_, memory) => async () => {
-        await opening?.();
-        const translator = new FakeTranslator({ memory, ...options() });
-        this.translators.push(translator);
-        return translator;
-      },
+      (_, memory) => (pack) => open(memory, pack),
     );
   }
 
@@ -52,6 +48,22 @@ export class FakeWorker implements WorkerLike {
     this.sent.push(message.type);
     const copy = structuredClone(message, { transfer });
     queueMicrotask(() => !this.terminated && this.onmessage?.({ data: copy } as MessageEvent<unknown>));
+  }
+}
+
+/** The same over fake translators. */
+export class FakeWorker extends LocalWorker {
+  readonly translators: FakeTranslator[];
+
+  constructor(options: () => FakeOptions, opening?: () => Promise<void>) {
+    const translators: FakeTranslator[] = [];
+    super(async (memory) => {
+      await opening?.();
+      const translator = new FakeTranslator({ memory, ...options() });
+      translators.push(translator);
+      return translator;
+    });
+    this.translators = translators;
   }
 }
 
