@@ -4,7 +4,7 @@ const at = (...names: readonly string[]): string[] => names.map((name) => `test/
 const folder = 'renderer/engine';
 
 export const engine: readonly Mutation[] = [
-  ...mutations(`${folder}/client.ts`, at('client', 'host'), [
+  ...mutations(`${folder}/client.ts`, at('client', 'host', 'host-workers'), [
     ['signal?.throwIfAborted();\n    if (request', 'if (request'],
     ['if (!events.ended) this.#cancel(id);', ''],
     ["if (request.priority === 'latest') this.#selected = null;", ''],
@@ -33,7 +33,7 @@ export const engine: readonly Mutation[] = [
     ["typeof code !== 'string' || ", ''],
     ["code: 'unexpected'", "code: ''"],
   ]),
-  ...mutations(`${folder}/host.ts`, at('host', 'protocol'), [
+  ...mutations(`${folder}/host.ts`, at('host', 'host-workers', 'protocol'), [
     ['const MOST_LOSSES = 3', 'const MOST_LOSSES = 4'],
     ['now - time < LOSS_PERIOD', 'now - time > LOSS_PERIOD'],
     ['this.#endedAt + WORKER_GAP', 'this.#endedAt'],
@@ -62,7 +62,7 @@ export const engine: readonly Mutation[] = [
     ['Number(one.problem !== undefined) - Number(other', 'Number(one.problem === undefined) - Number(other'],
     ['if (sound !== null) return sound;', ''],
   ]),
-  ...mutations(`${folder}/memory.ts`, at('memory', 'host'), [
+  ...mutations(`${folder}/memory.ts`, at('memory', 'host', 'host-workers'), [
     ['if (found !== undefined) this.#touch(key, found);', ''],
     ['this.#sentences.size <= this.#capacity', 'this.#sentences.size < this.#capacity'],
     ['this.#decodedTokens += sentence.targetIds.length;', ''],
@@ -70,7 +70,7 @@ export const engine: readonly Mutation[] = [
     ['this.#sentences.delete(key);\n    this', 'this'],
   ]),
   ...mutations(`${folder}/protocol.ts`, at('protocol'), [['return [...buffers];', 'return [];']]),
-  ...mutations(`${folder}/requests.ts`, at('requests', 'host'), [
+  ...mutations(`${folder}/requests.ts`, at('requests', 'host', 'host-workers'), [
     [
       "answered && message.type === 'call' && message.method === 'openTrace'",
       "message.type === 'call' && message.method === 'openTrace'",
@@ -83,7 +83,7 @@ export const engine: readonly Mutation[] = [
     ["this.#entries.get(name(client, id))?.state === 'waiting'", 'true'],
     ['if (entry.client === client) this.#entries', 'this.#entries'],
   ]),
-  ...mutations(`${folder}/worker/calls.ts`, at('host', 'worker/service'), [
+  ...mutations(`${folder}/worker/calls.ts`, at('host', 'host-workers', 'worker/service'), [
     ['trace.weights(address).slice()', 'trace.weights(address)'],
     ["address.kind === 'cross' ? source : target", "address.kind === 'cross' ? target : source"],
     ['q: own(q)', 'q: own(k)'],
@@ -98,13 +98,13 @@ export const engine: readonly Mutation[] = [
     ["if (backend === 'webgpu') return 'device-lost';", ''],
     ["error.name === 'RuntimeError'", "error.name === 'RangeError'"],
   ]),
-  ...mutations(`${folder}/worker/live.ts`, at('host', 'worker/live'), [
+  ...mutations(`${folder}/worker/live.ts`, at('host', 'host-workers', 'worker/live'), [
     ['this.#open.size === 1) this', 'this.#open.size >= 1) this'],
     ['[...before.target, event.id]', '[event.id]'],
     ["...before, target: [], targetText: '' }", '...before }'],
     ['this.#open.delete(event.sentence);', ''],
   ]),
-  ...mutations(`${folder}/worker/models.ts`, at('worker/models', 'host'), [
+  ...mutations(`${folder}/worker/models.ts`, at('worker/models', 'host', 'host-workers'), [
     ['if (leases > 0) continue;', ''],
     ['if (held) pack.leases -= 1;', 'pack.leases -= 1;'],
     ['slice(0, -OPEN_PACKS)', 'slice(OPEN_PACKS)'],
@@ -132,7 +132,7 @@ export const engine: readonly Mutation[] = [
     ['this.#tail = result.catch(() => undefined)', 'this.#tail = result'],
     ['if (this.#latest.get(client) === job) this', 'this'],
   ]),
-  ...mutations(`${folder}/worker/service.ts`, at('host', 'worker/service'), [
+  ...mutations(`${folder}/worker/service.ts`, at('host', 'host-workers', 'worker/service'), [
     ['if (this.#lost) return;', ''],
     ['lease.release();\n    }\n  }\n\n  async #stream', '}\n  }\n\n  async #stream'],
     ["priority === 'latest' ? new LiveSentences", 'true ? new LiveSentences'],

@@ -75,7 +75,7 @@ export const translate: readonly Mutation[] = [
     ['start = end + (texts[index]?.length ?? 0)', 'start = end'],
     ['nbest: 1 }, signal)) {\n    const part', 'nbest: 1 })) {\n    const part'],
   ]),
-  ...mutations(`${folder}/batches.ts`, at('document', 'batches'), [
+  ...mutations(`${folder}/batches.ts`, at('document', 'mending', 'batches'), [
     ['window.length === batch * WINDOW', 'window.length > batch * WINDOW'],
     ['if (window.length > 0) yield', 'if (window.length > 1) yield'],
     ['|| a - b', '|| b - a'],
@@ -91,7 +91,7 @@ export const translate: readonly Mutation[] = [
     ['WEIGHTS.fault * faults', 'WEIGHTS.fault'],
     ['Math.max(...merits)', 'Math.min(...merits)'],
   ]),
-  ...mutations(`${folder}/document.ts`, at('document', 'draft', 'once'), [
+  ...mutations(`${folder}/document.ts`, at('document', 'mending', 'draft', 'once'), [
     ['throwIfAborted(signal);\n    yield*', 'yield*'],
     ['draft && pace.slow ?', 'draft && !pace.slow ?'],
     ["if (result.text.trim() === '')", "if (result.text === '')", 'a finished translation has no space around it'],
@@ -156,7 +156,7 @@ export const translate: readonly Mutation[] = [
     ['Math.min(this.fastest', 'Math.max(this.fastest'],
     ['if (tokens === 0) return;', ''],
   ]),
-  ...mutations(`${folder}/page.ts`, at('document'), [
+  ...mutations(`${folder}/page.ts`, at('document', 'mending'), [
     ['this.sentences === 0 ? between : joint', 'this.sentences !== 0 ? between : joint'],
     ['this.sourceEnd = range.end', 'this.sourceEnd = range.start'],
   ]),
@@ -196,12 +196,12 @@ export const translate: readonly Mutation[] = [
     ['!ids.some((id) => tokenizer.isUnknown(id))', 'true'],
     ['tokenizer.pieceOf(before).slice(-1)) &&', 'tokenizer.pieceOf(before).slice(-1)) ||'],
   ]),
-  ...mutations(`${folder}/result.ts`, at('document', 'terms'), [
+  ...mutations(`${folder}/result.ts`, at('document', 'mending', 'terms'), [
     ['shift(link.source, source.start)', 'shift(link.source, target)'],
     ['linked ? links', 'true ? links'],
     ['end: end + by', 'end'],
   ]),
-  ...mutations(`${folder}/sentences.ts`, at('document', 'sentences'), [
+  ...mutations(`${folder}/sentences.ts`, at('document', 'mending', 'sentences'), [
     ['found.complete || last', 'last'],
     ['?? 0) <= longest) yield*', '?? 0) < longest) yield*'],
     ['length <= longest * LONGEST_TOKEN', 'true'],
