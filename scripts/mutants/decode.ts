@@ -107,7 +107,7 @@ export const decode: readonly Mutation[] = [
     ['for (const node of path(settled).slice(from))', 'for (const node of path(settled).slice(from + 1))'],
     ['first += count;', 'first += search.rows.length;'],
     ['this.order.push(first + (search.parents[row] ?? 0))', 'this.order.push(first + row)'],
-    ['options.beam === 1 && recorder === undefined ? new Greedy', 'options.beam >= 1 ? new Greedy'],
+    ['options.beam === 1 && free ? new Greedy', 'options.beam >= 1 ? new Greedy'],
     ['scored.set(ids, row * width)', 'scored.set(ids, row)'],
     ['this.running = this.running.filter((one) => one.search.rows.length > 0)', 'this.running = []'],
   ]),
