@@ -58,7 +58,8 @@ export interface HeadTrace {
   readonly output: Float32Array;
 }
 
-export interface Trace {
+/** What the model predicts at every position of the target. */
+export interface Predictions {
   readonly source: readonly number[];
   readonly target: readonly number[];
   /** Log-probability of target token t given the source and the tokens before it `[target]`. */
@@ -67,11 +68,29 @@ export interface Trace {
   readonly topIds: Int32Array;
   readonly topLogProbs: Float32Array;
   readonly k: number;
+}
+
+export interface Trace extends Predictions {
   /** Attention weights `[query, key]` of one head; copied out one head at a time. Cheap. */
   weights(address: HeadAddress): Float32Array;
   /** Everything about one head. */
   head(address: HeadAddress): HeadTrace;
   dispose(): void;
+}
+
+/** What is decoded greedily from a prefix, its interventions applied to every step. */
+export interface GreedyRequest {
+  readonly source: readonly number[];
+  readonly prefix: readonly number[];
+  readonly intervention?: Intervention;
+  readonly maxLength: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Target ids, those of the prefix included, and the log-probability of each. */
+export interface GreedyResult {
+  readonly ids: readonly number[];
+  readonly logProbs: readonly number[];
 }
 
 /** Runs traces; created from the same pack as the translator's model. */
@@ -84,13 +103,7 @@ export interface Tracer {
    * (no cache: interventions change earlier positions too). Returns target ids ending with end-of-sentence
    * unless `maxLength` came first.
    */
-  decode(request: {
-    readonly source: readonly number[];
-    readonly prefix: readonly number[];
-    readonly intervention?: Intervention;
-    readonly maxLength: number;
-    readonly signal?: AbortSignal;
-  }): Promise<{ readonly ids: readonly number[]; readonly logProbs: readonly number[] }>;
+  decode(request: GreedyRequest): Promise<GreedyResult>;
   /** Input embedding scaled and the positional encoding added, for the picture `[positions, model]` of the encodings alone. */
   positions(count: number): Float32Array;
   dispose(): Promise<void>;

@@ -13,6 +13,8 @@ import { GraphTrace } from './graph-trace.ts';
 import {
   ATTENTION_KINDS,
   type AttentionKind,
+  type GreedyRequest,
+  type GreedyResult,
   type Intervention,
   type Trace,
   type Tracer,
@@ -74,13 +76,7 @@ export class GraphTracer implements Tracer {
     });
   }
 
-  async decode(request: {
-    readonly source: readonly number[];
-    readonly prefix: readonly number[];
-    readonly intervention?: Intervention;
-    readonly maxLength: number;
-    readonly signal?: AbortSignal;
-  }): Promise<{ readonly ids: readonly number[]; readonly logProbs: readonly number[] }> {
+  async decode(request: GreedyRequest): Promise<GreedyResult> {
     const { source, intervention = {}, signal } = request;
     const { endOfSentence, pad } = this.manifest.tokens;
     const longest = Math.min(request.maxLength, this.manifest.architecture.maxPositions);

@@ -1,5 +1,12 @@
 import type { Hypothesis } from '../../models/events.ts';
-import type { AttentionKind, HeadAddress, HeadTrace, Intervention } from '../../models/trace/trace.ts';
+import type {
+  AttentionKind,
+  HeadAddress,
+  HeadTrace,
+  Intervention,
+  Predictions,
+  TraceRequest,
+} from '../../models/trace/trace.ts';
 import type {
   Alternative,
   AlternativesRequest,
@@ -71,12 +78,7 @@ export interface TraceAddress {
   readonly address: HeadAddress;
 }
 
-export interface EngineTraceRequest extends Pair {
-  readonly source: readonly number[];
-  readonly target: readonly number[];
-  readonly intervention?: Intervention;
-  readonly k?: number;
-}
+export type EngineTraceRequest = Pair & TraceRequest;
 
 /** Attention weights of one head, `[query, key]`. */
 export interface HeadWeights {
@@ -89,7 +91,7 @@ export interface HeadWeights {
 export type RemoteHead = Omit<HeadTrace, 'address'>;
 
 /** What is told of a trace when it is opened. */
-export interface TraceSummary {
+export interface TraceSummary extends Predictions {
   readonly layers: Readonly<Record<AttentionKind, number>>;
   readonly heads: number;
   /** What computed it: two packs may share an id, but not the hash of their weights. */
@@ -107,16 +109,10 @@ export interface TraceSummary {
     /** Cross-attention heads the pack names for word alignment. */
     readonly alignmentHeads: readonly { readonly layer: number; readonly head: number }[];
   };
-  readonly source: readonly number[];
-  readonly target: readonly number[];
   readonly sourcePieces: readonly string[];
   /** Which of the source's tokens are glosses of a dictionary. */
   readonly hints: readonly HintTokens[];
   readonly targetPieces: readonly string[];
-  readonly logProbs: Float32Array;
-  readonly k: number;
-  readonly topIds: Int32Array;
-  readonly topLogProbs: Float32Array;
   /** `[target × k]` in the order of topIds. */
   readonly topPieces: readonly string[];
 }
