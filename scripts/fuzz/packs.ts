@@ -1,24 +1,15 @@
 import { openTranslator } from '../../models/open.ts';
 import { FailureError } from '../../models/pack/failure.ts';
 import { failureText } from '../../renderer/messages/failures.ts';
-import { memorySource } from '../../test/models/fixture-packs.ts';
+import { FIXTURE_IDS, memorySource } from '../../test/models/fixture-packs.ts';
 import { editWeights, packFiles, sealed, setFloat, type PackFiles } from '../../test/models/hostile-pack.ts';
 import { hostile, type Random } from './random.ts';
 
-const FIXTURES = [
-  'marian',
-  'marian-separate',
-  'pre-norm',
-  'pre-norm-8bit',
-  'pre-norm-4bit',
-  'learned-untied',
-  'learned-post',
-];
 const REMEDY = /install|update|choose|close other programs/i;
 
 /** Spoils a pack, opens it and translates. @returns what is wrong with what came of it, or null */
 export async function packCase(random: Random): Promise<string | null> {
-  const files = packFiles(random.of(FIXTURES));
+  const files = packFiles(random.of(FIXTURE_IDS));
   const what = spoil(files, random);
   const stored = sealed(files);
   // Now and then the damage is not covered up by a new checksum.
