@@ -14,7 +14,11 @@ function command(name, bin = name) {
 
 const types = (config) => ({
   name: `types (${config})`,
-  arguments: () => [command('typescript', 'tsc'), '--project', `tsconfig.${config}.json`, '--pretty', 'false'],
+  arguments: () => [
+    command('typescript', 'tsc'),
+    ...['--project', `tsconfig.${config}.json`, '--pretty', 'false'],
+    ...['--incremental', '--tsBuildInfoFile', `.cache/tsc-${config}.tsbuildinfo`],
+  ],
 });
 
 /** Everything that is checked without running the program. */
