@@ -1,5 +1,5 @@
 import { clipboard, dialog } from 'electron';
-import type { App, GlobalShortcut } from 'electron';
+import type { App, GlobalShortcut, WebContents } from 'electron';
 import { aroundLabels } from './around-labels.ts';
 import type { Around as State, Settings } from './contract.ts';
 import { QuickShortcut } from './global-shortcut.ts';
@@ -72,6 +72,14 @@ export class Around {
   changed(current: Settings, before: Settings): void {
     this.apply(current);
     if (current.openAtLogin !== before.openAtLogin) this.#openAtLogin(current.openAtLogin);
+  }
+
+  /** In a page the user chooses the shortcut by pressing it; should the page be gone meanwhile, it works again. */
+  chooseShortcut(choosing: boolean, page: Pick<WebContents, 'once'> | undefined): void {
+    this.#shortcut.suspend(choosing);
+    if (!choosing) return;
+    page?.once('destroyed', () => this.#shortcut.suspend(false));
+    page?.once('render-process-gone', () => this.#shortcut.suspend(false));
   }
 
   /** Translates what the user has selected or copied, in the small window. */

@@ -164,6 +164,8 @@ export const channels = {
   'quick:pin': { argument: z.boolean(), result: none },
   /** What came of the settings that the system may refuse. */
   'around:read': { argument: none, result: around },
+  /** Whether the user is pressing keys to choose the shortcut of all programs: the one there is rests meanwhile. */
+  'around:choose-shortcut': { argument: z.boolean(), result: none },
   /** Asks for a MessagePort to the engine, which comes as below. Fails when the engine keeps stopping. */
   'engine:connect': { argument: none, result: none },
   /** The engine's own page can take ports from now on. */

@@ -93,6 +93,10 @@ export function createHandlers(parts: {
       return undefined;
     },
     'around:read': () => around.state,
+    'around:choose-shortcut': (choosing, { webContents: id }) => {
+      around.chooseShortcut(choosing, webContents.fromId(id));
+      return undefined;
+    },
     'engine:connect': async (_none, { webContents: id }) => {
       await engine.connect(id);
       return undefined;

@@ -35,6 +35,12 @@ export class AroundState {
     return this.taken ? aroundMessages[locale.current].takenAtStart(this.keys) : null;
   }
 
+  /** The user begins, or ends, to choose the shortcut by pressing it. */
+  async chooseShortcut(choosing: boolean): Promise<void> {
+    await this.#bridge.invoke('around:choose-shortcut', choosing);
+    if (!choosing) await this.load();
+  }
+
   async load(): Promise<void> {
     this.#state = await this.#bridge.invoke('around:read');
   }

@@ -41,6 +41,30 @@ describe('the shortcut that works everywhere', () => {
     expect([...registered.keys()]).toEqual(['Alt+Z']);
   });
 
+  it('rests while the user chooses one by pressing it, and then is the one chosen', () => {
+    const { own, registered } = shortcut();
+    own.apply('Alt+Y');
+    own.suspend(true);
+    own.suspend(true);
+    expect([own.state, registered.size]).toEqual(['on', 0]);
+    own.suspend(false);
+    expect([own.state, ...registered.keys()]).toEqual(['on', 'Alt+Y']);
+    own.suspend(true);
+    own.apply('Alt+Z');
+    expect(registered.size).toBe(0);
+    own.suspend(false);
+    expect([own.state, ...registered.keys()]).toEqual(['on', 'Alt+Z']);
+  });
+
+  it('that was switched off while it rested does not come back', () => {
+    const { own, registered } = shortcut();
+    own.apply('Alt+Y');
+    own.suspend(true);
+    own.apply(undefined);
+    own.suspend(false);
+    expect([own.state, registered.size]).toEqual(['off', 0]);
+  });
+
   it.each(['Alt+T', 'Broken'])('that cannot be had (%s) is told, and leaves no other behind', (wanted) => {
     const { own, registered, warnings } = shortcut(['Alt+T']);
     own.apply('Alt+Y');
