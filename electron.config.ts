@@ -5,6 +5,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Configuration } from 'electron-builder';
 import { defineConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
+import { makeDictionary } from './scripts/dictionary/make.ts';
 
 const here = import.meta.dirname;
 /** Chromium of the oldest Electron the project runs on (33). */
@@ -24,6 +25,19 @@ function shipOnnxRuntime(): Plugin {
       const to = join(here, 'out/renderer/ort');
       mkdirSync(to, { recursive: true });
       for (const file of readdirSync(from).filter((name) => files.test(name))) cpSync(join(from, file), join(to, file));
+    },
+  };
+}
+
+/** Ships CC-CEDICT beside the app, in `dictionary/`. */
+function shipDictionary(): Plugin {
+  return {
+    name: 'ship-dictionary',
+    apply: 'build',
+    async writeBundle() {
+      const to = join(here, 'out/renderer/dictionary');
+      mkdirSync(to, { recursive: true });
+      cpSync(await makeDictionary(here), join(to, 'cc-cedict.gz'));
     },
   };
 }
@@ -51,7 +65,7 @@ export default defineConfig({
   },
   renderer: {
     root: resolve(here, 'renderer'),
-    plugins: [svelte({ configFile: false }), shipOnnxRuntime()],
+    plugins: [svelte({ configFile: false }), shipOnnxRuntime(), shipDictionary()],
     resolve: { conditions: onnxRuntimeConditions },
     worker: { format: 'es' },
     build: {

@@ -12,6 +12,7 @@ const sources = [
   'main',
   'models',
   'renderer',
+  'scripts/dictionary',
 ];
 const stampFile = (root) => join(root, 'out', 'build.sha256');
 
