@@ -52,6 +52,8 @@ allowWebGpu(app.commandLine, {
   platform: process.platform,
   chromium: process.versions.chrome,
 });
+// Chromium speaks with the voices of a Linux system only when it is told to.
+if (process.platform === 'linux') app.commandLine.appendSwitch('enable-speech-dispatcher');
 // Root starts with `--no-sandbox` (Chromium refuses otherwise); forcing it on then only crashes the helpers.
 if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 
@@ -145,7 +147,13 @@ async function start(first: StartArguments): Promise<void> {
 
   const menuLocale = ({ locale }: Settings): MenuLocale =>
     locale === 'zh' || (locale === 'system' && app.getLocale().startsWith('zh')) ? 'zh' : 'en';
-  app.on('web-contents-created', (_event, contents) => offerContextMenu(contents, () => menuLocale(settings.current)));
+  app.on('web-contents-created', (_event, contents) =>
+    offerContextMenu(
+      contents,
+      () => menuLocale(settings.current),
+      () => (windows.translator?.webContents === contents ? () => run('terms') : undefined),
+    ),
+  );
   const apply = (current: Settings): void => {
     nativeTheme.themeSource = current.theme;
     menu.show(menuLocale(current));

@@ -47,6 +47,8 @@ export const settingsSchema = z.strictObject({
   /** Where the system tells what is selected (Linux), else the clipboard. */
   quickSource: z.enum(['selection', 'clipboard']),
   openAtLogin: z.boolean(),
+  /** How fast texts are read aloud; 1 is the voice’s own pace. */
+  speechRate: z.number().min(0.5).max(2),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -206,6 +208,7 @@ export const notices = {
     'settings',
     'terms',
     'history',
+    'dictionary',
     'larger',
     'smaller',
   ]),

@@ -17,6 +17,7 @@ export const defaultSettings = {
   quickSource: 'selection',
   openAtLogin: false,
   memory: true,
+  speechRate: 1,
 } as const;
 
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;

@@ -64,6 +64,7 @@ export function menuTemplate(
         { role: 'paste', label: text.paste },
         { role: 'selectAll', label: text.selectAll },
         separator,
+        command('dictionary'),
         command('terms'),
         command('history'),
       ],

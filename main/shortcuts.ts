@@ -21,6 +21,7 @@ export const shortcuts: readonly Shortcut[] = [
   { command: 'copy', held: 'Control Shift', code: 'KeyC', accelerator: 'C', shown: 'C' },
   { command: 'clear', held: 'Control Shift', code: 'Backspace', accelerator: 'Backspace', shown: '⌫' },
   { command: 'inspector', held: 'Control Shift', code: 'KeyA', accelerator: 'A', shown: 'A' },
+  { command: 'dictionary', held: 'Control', code: 'KeyD', accelerator: 'D', shown: 'D' },
   { command: 'terms', held: 'Control Shift', code: 'KeyT', accelerator: 'T', shown: 'T' },
   { command: 'history', held: 'Control Shift', code: 'KeyH', accelerator: 'H', shown: 'H' },
   { command: 'larger', held: 'Control Shift', code: 'Period', accelerator: '.', shown: '.' },

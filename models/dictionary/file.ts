@@ -82,9 +82,15 @@ export function numbersOf(section: SortedLines, line: number): number[] {
   return (section.cells(line)[1] ?? '').split(' ').map((digits) => (last += parseInt(digits, 36)));
 }
 
-function header(line: string): { readonly sections?: Partial<Record<Section, number>> } {
+interface Header {
+  readonly format?: unknown;
+  readonly version?: unknown;
+  readonly sections?: Partial<Record<Section, number>>;
+}
+
+function header(line: string): Header {
   try {
-    const head = JSON.parse(line) as { format?: unknown; version?: unknown };
+    const head = JSON.parse(line) as Header;
     if (head.format === FORMAT && head.version === VERSION) return head;
   } catch {
     // Said below.

@@ -35,6 +35,10 @@ const LONGEST_PHRASE = 4;
 const LONGEST_SELECTION = 40;
 const ENGLISH_WORD = /[A-Za-z](?:[A-Za-z'’-]*[A-Za-z])?/g;
 
+const ONE_WORD = /^[A-Za-z'’-]+$/;
+/** Words with one space between; “an apple” is no phrase. */
+const PHRASE = /^(?!(?:an?|the|to) )[A-Za-z'’-]+(?: [A-Za-z'’-]+)*$/i;
+
 /** The word at a place of a text in either language; null where there is none. */
 export function lookAt(dictionary: Dictionary, text: string, offset: number): Found | null {
   return isHanAt(text, offset) ? chineseAt(dictionary, text, offset) : englishAt(dictionary, text, offset);
@@ -107,7 +111,7 @@ function englishAt(dictionary: Dictionary, text: string, offset: number): Found 
     for (let first = Math.max(0, at - size + 1); first <= at; first += 1) {
       const range = { start: words[first]?.start ?? 0, end: words[first + size - 1]?.end ?? -1 };
       const word = text.slice(range.start, range.end);
-      if (range.end < 0 || !/^[A-Za-z'’-]+(?: [A-Za-z'’-]+)*$/.test(word)) continue;
+      if (range.end < 0 || !(size === 1 ? ONE_WORD : PHRASE).test(word)) continue;
       const entries = dictionary.fromEnglish(word, MOST_TRANSLATIONS, size > 1);
       if (entries.length > 0) return { kind: 'english', word, range, entries, others: [] };
     }

@@ -33,6 +33,10 @@ const en = {
   interfaceLanguage: { label: 'Interface language' },
   locales: { system: 'System', en: 'English', zh: '中文' },
   textSize: { label: 'Text size', help: 'Of both texts. The whole window is zoomed with Ctrl and + or −.' },
+  speechRate: {
+    label: 'Reading speed',
+    help: 'Texts are read aloud by voices of this computer only, where there are any.',
+  },
   keepText: { label: 'Keep my text when I quit', help: 'On this computer only. “Clear text” forgets it.' },
   exportSettings: 'Export settings',
   importSettings: 'Import settings…',
@@ -79,6 +83,7 @@ const zh: SettingsMessages = {
   interfaceLanguage: { label: '界面语言' },
   locales: { system: '跟随系统', en: 'English', zh: '中文' },
   textSize: { label: '文字大小', help: '原文和译文的字号。整个窗口可用 Ctrl 加 + 或 − 缩放。' },
+  speechRate: { label: '朗读语速', help: '只使用这台电脑自带的语音朗读；没有语音时不提供朗读。' },
   keepText: { label: '退出时保留我的文字', help: '只保存在这台电脑上，“清空”后即删除。' },
   exportSettings: '导出设置',
   importSettings: '导入设置…',

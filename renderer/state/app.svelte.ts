@@ -2,6 +2,7 @@ import { tick } from 'svelte';
 import { failureText } from '../messages/failures.ts';
 import { locale } from '../messages/i18n.svelte.ts';
 import { translatorMessages } from '../messages/translator.ts';
+import type { DictionaryClient } from '../dictionary/client.ts';
 import type { EngineClient } from '../engine/client.ts';
 import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
@@ -9,11 +10,13 @@ import { LONGEST_TERM } from '../../models/terms/term.ts';
 import { AroundState } from './around.svelte.ts';
 import type { Bridge, HistoryEntry, Settings, WindowQuery } from './bridge.ts';
 import { Corrections } from './corrections.svelte.ts';
+import { DictionaryState } from './dictionary.svelte.ts';
 import { Direction, type Pair } from './direction.svelte.ts';
 import { Draft } from './draft.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
 import { explain } from './explain.ts';
 import { HistoryState } from './history.svelte.ts';
+import type { Side } from './links.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { MemoryState } from './memory.svelte.ts';
@@ -21,13 +24,20 @@ import { HistoryRecorder } from './recorder.ts';
 import { BEAMS } from './search.ts';
 import { openSettings, saveSettings, type Opened } from './settings-file.ts';
 import { SettingsState } from './settings.svelte.ts';
+import { Speech, type SpeechPort } from './speech.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
 
 /** Time for which a copied translation is said to be copied, milliseconds. */
 const COPIED = 1600;
 
-export type Panel = 'settings' | 'terms' | 'history' | 'about' | null;
+export type Panel = 'settings' | 'terms' | 'dictionary' | 'history' | 'about' | null;
+
+/** Words that somebody has selected, or looks at. */
+export interface Picked {
+  readonly side: Side;
+  readonly word: string;
+}
 
 /** The field that holds the text. Changes through it can be undone there. */
 export interface Editor {
@@ -53,9 +63,12 @@ export class TranslatorApp {
   readonly #engine: EngineClient;
   readonly #bridge: Bridge;
   readonly #query: WindowQuery;
+  readonly dictionary: DictionaryState;
+  readonly speech: Speech;
   readonly direction: Direction;
   readonly draft: Draft;
   #editor: Editor | null = null;
+  #selected: Picked = { side: 'source', word: '' };
   /** Texts before and after the last swap, so that undoing it turns the languages back as well. */
   #swaps: readonly { readonly text: string; readonly pair: Pair }[] = [];
   /** The text that comes is not typed: it brings its languages with it. */
@@ -65,7 +78,13 @@ export class TranslatorApp {
   #copied = $state(false);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(bridge: Bridge, query: WindowQuery, engine: EngineClient) {
+  constructor(
+    bridge: Bridge,
+    query: WindowQuery,
+    engine: EngineClient,
+    dictionary: DictionaryClient,
+    voices?: SpeechPort,
+  ) {
     this.#bridge = bridge;
     this.#query = query;
     this.settings = new SettingsState(bridge);
@@ -74,7 +93,9 @@ export class TranslatorApp {
     this.#engine = engine;
     this.translation = new Translation({ translate: (request, signal) => this.#translate(request, signal) });
     this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
-    this.marks = new Marks(this.translation, this.#engine);
+    this.dictionary = new DictionaryState(dictionary, (side) => this.#text(side));
+    this.speech = new Speech(voices, () => this.settings.value.speechRate);
+    this.marks = new Marks(this.translation, this.#engine, (side, offset) => this.dictionary.point(side, offset));
     this.draft = new Draft(bridge);
     this.history = new HistoryState(bridge);
     this.memory = new MemoryState(
@@ -238,11 +259,29 @@ export class TranslatorApp {
     await this.#editor?.paste();
   }
 
-  /** Shows the user's terms; what is selected in the text is about to become one. */
-  openTerms(): void {
-    const selected = this.#editor?.selected.trim() ?? '';
-    this.terms.suggest(/[\n\r]/.test(selected) || selected.length > LONGEST_TERM ? '' : selected);
+  /** Something was selected, or nothing is any more. */
+  select(picked: Picked): void {
+    this.#selected = picked;
+    if (this.#panel === null) this.dictionary.select(picked.side, picked.word);
+  }
+
+  /** Shows the user's terms; what is selected, or looked at, is about to become one. */
+  openTerms(picked: Picked = this.#picked()): void {
+    const word = picked.word.trim();
+    const usable = !/[\n\r]/.test(word) && word.length <= LONGEST_TERM ? word : '';
+    const source = picked.side === 'source' ? usable : usable && this.marks.sourceOf(usable);
+    this.terms.suggest({ source, target: picked.side === 'target' ? usable : '' });
     this.#panel = 'terms';
+  }
+
+  #picked(): Picked {
+    const inTarget = this.#selected.side === 'target' && this.#selected.word.trim() !== '';
+    return inTarget ? this.#selected : { side: 'source', word: this.#editor?.selected ?? '' };
+  }
+
+  #text(side: Side): { readonly text: string; readonly language: string } {
+    const { text, target, from, to } = this.translation;
+    return side === 'source' ? { text, language: from } : { text: target, language: to };
   }
 
   async clear(): Promise<void> {

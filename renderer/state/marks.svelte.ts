@@ -8,13 +8,20 @@ import type { Translation } from './translation.svelte.ts';
 export class Marks {
   readonly #translation: Translation;
   readonly #engine: Pick<Engine, 'selectSentence'>;
+  readonly #pointed: (side: Side, offset: number | null) => void;
   #linked = $state.raw<Linked>(NO_LINKS);
   #sentence = $state.raw<Record<Side, Range> | null>(null);
   #selected: string | null = null;
 
-  constructor(translation: Translation, engine: Pick<Engine, 'selectSentence'>) {
+  /** @param pointed is told of the pointer and of the word cursor, too */
+  constructor(
+    translation: Translation,
+    engine: Pick<Engine, 'selectSentence'>,
+    pointed: (side: Side, offset: number | null) => void = () => undefined,
+  ) {
     this.#translation = translation;
     this.#engine = engine;
+    this.#pointed = pointed;
   }
 
   ranges(side: Side): readonly Range[] {
@@ -28,6 +35,7 @@ export class Marks {
 
   /** Marks what belongs to the word at `offset`; null when the pointer has left. */
   point(side: Side, offset: number | null): void {
+    this.#pointed(side, offset);
     const { shownSource: source, from, to } = this.#translation;
     this.#point(side, offset);
     const linked = offset === null ? NO_LINKS : linkedAt(this.#current(), { source, from, to }, side, offset);
@@ -49,6 +57,17 @@ export class Marks {
     const same =
       found?.source.start === this.#sentence?.source.start && found?.target.end === this.#sentence?.target.end;
     if (!same) this.#sentence = found ?? null;
+  }
+
+  /** The words of the source that the first occurrence of some words in the translation came from. */
+  sourceOf(words: string): string {
+    const { shownSource: source, target, from, to } = this.#translation;
+    const start = target.indexOf(words);
+    if (start < 0) return '';
+    const offsets = [...words].map((_, at) => start + at);
+    const found = offsets.flatMap((at) => linkedAt(this.#current(), { source, from, to }, 'target', at).source);
+    if (found.length === 0) return '';
+    return source.slice(Math.min(...found.map((one) => one.start)), Math.max(...found.map((one) => one.end)));
   }
 
   /** After a translation: the sentence at the caret, rather than the one decoded last. */

@@ -12,12 +12,16 @@ export type Imported =
   | { readonly name: string; readonly problem: 'not-utf8' | 'full' }
   | { readonly name: string; readonly message: string };
 
+/** What the form begins with; empty where nothing is known. */
+export type Suggestion = Pick<Term, 'source' | 'target'>;
+const NOTHING: Suggestion = { source: '', target: '' };
+
 /** The user's own words: kept by the main process, shown, changed, and read from and written to files. */
 export class TermsState {
   readonly #bridge: Pick<Bridge, 'invoke'>;
   readonly #changed: () => void;
   #all = $state.raw<readonly StoredTerm[]>([]);
-  #suggestion = $state('');
+  #suggestion = $state.raw<Suggestion>(NOTHING);
 
   /** @param changed the terms are others now */
   constructor(bridge: Pick<Bridge, 'invoke'>, changed: () => void) {
@@ -26,12 +30,12 @@ export class TermsState {
   }
 
   /** What the panel offers to make a term of. */
-  get suggestion(): string {
+  get suggestion(): Suggestion {
     return this.#suggestion;
   }
 
-  suggest(source: string): void {
-    this.#suggestion = source;
+  suggest(suggestion: Suggestion = NOTHING): void {
+    this.#suggestion = suggestion;
   }
 
   async load(): Promise<void> {

@@ -14,6 +14,7 @@ export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>
   settings: (app) => (app.panel = 'settings'),
   terms: (app) => app.openTerms(),
   history: (app) => (app.panel = 'history'),
+  dictionary: (app) => (app.panel = 'dictionary'),
   larger: (app) => app.settings.resizeText(1),
   smaller: (app) => app.settings.resizeText(-1),
 };

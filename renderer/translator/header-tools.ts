@@ -1,4 +1,5 @@
 import type { Locale } from '../messages/i18n.svelte.ts';
+import { dictionaryMessages } from '../messages/dictionary.ts';
 import { translatorMessages } from '../messages/translator.ts';
 import type { TranslatorApp } from '../state/app.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
@@ -18,6 +19,12 @@ export const headerTools: readonly HeaderTool[] = [
     label: (locale) => translatorMessages[locale].inspector,
     named: true,
     run: (app) => app.openInspector(),
+  },
+  {
+    icon: 'dictionary',
+    label: (locale) => dictionaryMessages[locale].dictionary,
+    named: true,
+    run: (app) => (app.panel = 'dictionary'),
   },
   {
     icon: 'history',

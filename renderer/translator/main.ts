@@ -1,5 +1,7 @@
 import '../ui/base.css';
 import { mount } from 'svelte';
+import { DictionaryClient } from '../dictionary/client.ts';
+import { startDictionary } from '../dictionary/start-worker.ts';
 import { connectEngine } from '../engine/connect.ts';
 import { TranslatorApp } from '../state/app.svelte.ts';
 import type { WindowQuery } from '../state/bridge.ts';
@@ -8,7 +10,13 @@ import { openWindow } from '../ui/open-window.ts';
 import App from './App.svelte';
 
 const query = Object.fromEntries(new URLSearchParams(window.location.search)) as WindowQuery;
-const app = new TranslatorApp(window.verso, query, connectEngine(window.verso));
+const app = new TranslatorApp(
+  window.verso,
+  query,
+  connectEngine(window.verso),
+  new DictionaryClient(startDictionary),
+  window.speechSynthesis,
+);
 const opened = openWindow(
   document.body,
   async () => {

@@ -31,3 +31,13 @@ export function extendSelection(
   selection.modify('extend', direction, byWords ? 'word' : unit);
   return true;
 }
+
+/** What is selected in one of the panes. */
+export function selectedText(): { readonly side: 'source' | 'target'; readonly word: string } {
+  const field = document.activeElement;
+  if (field instanceof HTMLTextAreaElement)
+    return { side: 'source', word: field.value.slice(field.selectionStart, field.selectionEnd) };
+  const selection = document.getSelection();
+  const inside = selection?.anchorNode?.parentElement?.closest('[role=textbox]') != null;
+  return { side: 'target', word: inside ? (selection?.toString() ?? '') : '' };
+}

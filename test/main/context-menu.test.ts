@@ -44,4 +44,16 @@ describe('the context menu', () => {
     for (const { label } of items('zh', true, '字')) expect(label).toMatch(/^\p{Script=Han}+$/u);
     for (const { label } of items('en', true, 'word')) expect(label).toMatch(/^[\w ]+$/);
   });
+
+  it('offers to make a term of a selection where terms are, and of nothing that cannot be one', () => {
+    const teach = vi.fn();
+    const first = (selectionText: string, locale: 'en' | 'zh' = 'en') =>
+      contextMenuTemplate(locale, { isEditable: true, selectionText, editFlags }, teach)[0];
+    expect(first('云雀计划')?.label).toBe('Always Translate “云雀计划” as…');
+    expect(first('R&D', 'zh')?.label).toBe('总是将“R&&D”译为…');
+    expect(first('word '.repeat(10))?.label).toBe('Always Translate “word word word word wor…” as…');
+    first('word')?.click?.(undefined as never, undefined, undefined as never);
+    expect(teach).toHaveBeenCalledOnce();
+    for (const none of [' ', 'two\nlines', 'x'.repeat(201)]) expect(first(none)?.role).toBe('undo');
+  });
 });

@@ -3,6 +3,7 @@ import { historyMessages } from '../../messages/history.ts';
 import { aroundMessages } from '../../messages/around.ts';
 import { memoryMessages } from '../../messages/memory.ts';
 import { settingsMessages } from '../../messages/settings.ts';
+import { SPEECH_RATES } from '../../state/speech.svelte.ts';
 import ClearHistory from './ClearHistory.svelte';
 import LoginSwitch from './LoginSwitch.svelte';
 import MemorySettings from './MemorySettings.svelte';
@@ -121,6 +122,16 @@ export const rows: readonly Row[] = [
     group: 'appearance',
     text: (locale) => settingsMessages[locale].textSize,
     control: { kind: 'custom', component: TextSize },
+  },
+  {
+    group: 'appearance',
+    text: (locale) => settingsMessages[locale].speechRate,
+    control: {
+      kind: 'choice',
+      options: () => SPEECH_RATES.map((rate) => ({ value: String(rate), label: `${rate}×` })),
+      value: (app) => String(app.settings.value.speechRate),
+      change: (app, rate) => app.settings.change({ speechRate: Number(rate) }),
+    },
   },
   {
     group: 'privacy',

@@ -42,6 +42,7 @@ describe('the word at a place', () => {
       range: { start: 3, end: 26 },
       entries: [{ simplified: '人工智能' }],
     });
+    expect(lookAt(dictionary, 'I like to study.', 11)?.word).toBe('study');
     expect(lookAt(dictionary, 'They gave up.', 10)?.word).toBe('gave up');
     expect(lookAt(dictionary, 'two books', 6)?.entries[0]?.simplified).toBe('书');
     expect(lookAt(dictionary, 'artificial\nintelligence', 3)?.word).toBe('artificial');
