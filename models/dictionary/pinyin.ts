@@ -65,5 +65,5 @@ export function meansPinyin(written: string, numbered: string, prefix = false): 
 /** Letters and tones of pinyin, ü as v; no spaces. */
 function signs(pinyin: string): readonly string[] {
   const plain = pinyin.normalize('NFD').replace(DIAERESIS, 'v').toLowerCase();
-  return [...plain.replace(/[^a-z1-5\u0300\u0301\u0304\u030c]/g, '')];
+  return [...plain].filter((sign) => /[a-z1-5]/.test(sign) || TONES.includes(sign));
 }

@@ -38,6 +38,6 @@ export function selectedText(): { readonly side: 'source' | 'target'; readonly w
   if (field instanceof HTMLTextAreaElement)
     return { side: 'source', word: field.value.slice(field.selectionStart, field.selectionEnd) };
   const selection = document.getSelection();
-  const inside = selection?.anchorNode?.parentElement?.closest('[role=textbox]') != null;
-  return { side: 'target', word: inside ? (selection?.toString() ?? '') : '' };
+  const box = selection?.anchorNode?.parentElement?.closest('[role=textbox]');
+  return { side: 'target', word: box instanceof Element ? (selection?.toString() ?? '') : '' };
 }
