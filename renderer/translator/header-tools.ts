@@ -23,7 +23,7 @@ export const headerTools: readonly HeaderTool[] = [
   {
     icon: 'dictionary',
     label: (locale) => dictionaryMessages[locale].dictionary,
-    named: true,
+    named: false,
     run: (app) => (app.panel = 'dictionary'),
   },
   {
