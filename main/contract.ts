@@ -28,6 +28,8 @@ export const settingsSchema = z.strictObject({
   fontSize: z.number().int().min(FONT_SIZES.smallest).max(FONT_SIZES.largest),
   from: language,
   to: language,
+  /** Whether the source language follows the text; `from` is then the one it had last. */
+  detect: z.boolean(),
   backend: z.enum(['auto', 'webgpu', 'wasm']),
   search: z.enum(['greedy', 'beam']),
   /** Whether the text is there again after the app was closed. */

@@ -5,6 +5,7 @@ export const defaultSettings = {
   fontSize: 18,
   from: 'zh',
   to: 'en',
+  detect: true,
   backend: 'auto',
   search: 'beam',
   keepText: true,

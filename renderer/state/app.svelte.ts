@@ -20,6 +20,7 @@ import type { Side } from './links.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { MemoryState } from './memory.svelte.ts';
+import { LazyRecogniser } from './recogniser.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
 import { BEAMS } from './search.ts';
 import { openSettings, saveSettings, type Opened } from './settings-file.ts';
@@ -71,6 +72,7 @@ export class TranslatorApp {
   #selected: Picked = { side: 'source', word: '' };
   /** Texts before and after the last swap, so that undoing it turns the languages back as well. */
   #swaps: readonly { readonly text: string; readonly pair: Pair }[] = [];
+  readonly #recogniser = new LazyRecogniser();
   /** The text that comes is not typed: it brings its languages with it. */
   #replacing = false;
   #panel = $state<Panel>(null);
@@ -107,11 +109,15 @@ export class TranslatorApp {
     );
     this.#recorder = new HistoryRecorder(bridge, this.corrections, (error) => (this.status.notice = explain(error)));
     bridge.on('told', (failure) => (this.status.notice = failureText(failure, locale.current)));
-    this.direction = new Direction(
-      () => this.#pair,
-      (pair) => this.packs.works(pair),
-      (pair) => void this.#choose(pair),
-    );
+    this.direction = new Direction({
+      pair: () => this.#pair,
+      detecting: () => this.settings.value.detect,
+      sources: () => this.packs.soundSources,
+      targets: (from) => this.packs.sound(from),
+      choose: (pair) => void this.#choose(pair),
+      recognise: this.#recogniser.recognise,
+    });
+    this.translation.leave((text) => this.direction.unchanged(text));
     this.status.follow(this.#engine);
   }
 
@@ -138,6 +144,7 @@ export class TranslatorApp {
 
   async start(): Promise<void> {
     const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load(), this.terms.load()]);
+    await this.#recogniser.load(this.packs.sources);
     const { from, to } = this.packs.pairFor(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
     this.translation.choose(from, to);
@@ -145,7 +152,7 @@ export class TranslatorApp {
     if (draft !== '') {
       if (this.#query.recovered === '1') this.status.notice = translatorMessages[locale.current].recovered;
       this.translation.edit(draft);
-      this.direction.decide(draft);
+      this.direction.follow(draft);
     } else void this.warm();
     void this.countBlocked();
     void this.around.load().then(() => (this.status.notice ??= this.around.notice));
@@ -208,7 +215,7 @@ export class TranslatorApp {
     if (this.#replacing) return;
     const swap = history ? this.#swaps.find((other) => other.text === text) : undefined;
     if (swap === undefined) this.direction.follow(text);
-    else void this.#choose(swap.pair).then(() => this.direction.decide(text));
+    else void this.#choose(swap.pair).then(() => this.direction.keep(text));
   }
 
   /** Puts a text into the field in place of what is there. */
@@ -244,7 +251,7 @@ export class TranslatorApp {
     } finally {
       this.#replacing = false;
     }
-    this.direction.decide(source);
+    this.direction.keep(source);
     this.focus();
     void this.#loadMemory();
     await this.settings.change({ from, to });
@@ -300,10 +307,27 @@ export class TranslatorApp {
     this.#blocked = (await this.#bridge.invoke('about:read')).blockedRequests;
   }
 
+  /** The user has chosen the languages: the text is not asked any more. */
   async chooseLanguages(from: string, to: string): Promise<void> {
     const targets = this.packs.targets(from);
+    await this.settings.change({ detect: false });
     await this.#choose({ from, to: targets.includes(to) ? to : (targets[0] ?? to) });
-    this.direction.decide(this.translation.text);
+    this.direction.follow(this.translation.text);
+  }
+
+  /** Into another language; where the text tells its own, from that one. */
+  async chooseTarget(to: string): Promise<void> {
+    const { from } = this.translation;
+    if (!this.settings.value.detect) return this.chooseLanguages(from, to);
+    const other = this.packs.sources.find((source) => this.packs.targets(source).includes(to));
+    await this.#choose({ from: this.packs.targets(from).includes(to) ? from : (other ?? from), to });
+    this.direction.follow(this.translation.text);
+  }
+
+  /** The source language follows the text from now on. */
+  async detect(): Promise<void> {
+    await this.settings.change({ detect: true });
+    this.direction.follow(this.translation.text);
   }
 
   async swap(): Promise<void> {
@@ -314,7 +338,7 @@ export class TranslatorApp {
       await this.#replace(this.translation.swapped);
       this.translation.swap();
       this.#swaps = [before, { text: this.translation.text, pair: this.#pair }];
-      this.direction.decide(this.translation.text);
+      this.direction.keep(this.translation.text);
       await this.#chosen();
     } finally {
       this.#replacing = false;

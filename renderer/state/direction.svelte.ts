@@ -1,3 +1,4 @@
+import { detectLanguage, type Recogniser } from '../../models/languages/detect.ts';
 import { likeness } from './scripts.ts';
 
 export interface Pair {
@@ -5,67 +6,86 @@ export interface Pair {
   readonly to: string;
 }
 
-/** What the window says about a text that is not in the language chosen. */
-export type LanguageNote =
-  /** The languages were turned around for it. */
-  | { readonly kind: 'turned'; readonly before: Pair }
-  /** It may come back as it is; `other` is the way around, when a pack has it. */
-  | { readonly kind: 'unlike'; readonly language: string; readonly other: Pair | null };
+/** What the window says about a text that is not in the language it is translated from. */
+export interface LanguageNote {
+  /** `unlike`: it may come back as it is. `same`: it is in the target's language, and is shown as it is. */
+  readonly kind: 'unlike' | 'same';
+  /** `unlike`: the language that it is not in; `same`: the one that it is in. */
+  readonly language: string;
+  /** The way around, when a pack has it. */
+  readonly other: Pair | null;
+}
 
-/**
- * Turns the languages around when the text is in the target's script, until the user has said which they want; then it
- * only says so. An empty text begins anew.
- */
+/** What the languages are chosen among, and how. */
+export interface Ways {
+  readonly pair: () => Pair;
+  /** Whether the source language follows the text, rather than what the user chose. */
+  readonly detecting: () => boolean;
+  /** Languages that some pack translates from. */
+  readonly sources: () => readonly string[];
+  readonly targets: (from: string) => readonly string[];
+  readonly choose: (pair: Pair) => void;
+  /** Tells languages of one script apart. */
+  readonly recognise: Recogniser;
+}
+
+/** The languages of a text: found from it, or chosen by the user and doubted aloud where the text is in another one. */
 export class Direction {
-  readonly #pair: () => Pair;
-  readonly #installed: (pair: Pair) => boolean;
-  readonly #choose: (pair: Pair) => void;
+  readonly #ways: Ways;
   #note = $state.raw<LanguageNote | null>(null);
-  #decided = false;
+  #detected = $state<string | null>(null);
 
-  constructor(pair: () => Pair, installed: (pair: Pair) => boolean, choose: (pair: Pair) => void) {
-    this.#pair = pair;
-    this.#installed = installed;
-    this.#choose = choose;
+  constructor(ways: Ways) {
+    this.#ways = ways;
   }
 
   get note(): LanguageNote | null {
     return this.#note;
   }
 
-  /** The user chose the languages for this text. */
-  decide(text: string): void {
-    this.#decided = true;
-    this.#note = this.#unlike(text);
+  /** The language that was found in the text; null when it is chosen, or there is nothing to tell it by. */
+  get detected(): string | null {
+    return this.#detected;
   }
 
-  /** The text was edited. */
+  /** The text or the languages are others now. */
   follow(text: string): void {
-    if (text.trim() === '') {
-      this.#decided = false;
-      this.#note = null;
-      return;
-    }
-    const { from, to } = this.#pair();
-    const other = { from: to, to: from };
-    const turn = !this.#decided && likeness(text, from, to) === 'surely unlike' && this.#installed(other);
-    if (turn) {
-      // Turned there and back: nothing to say any more.
-      const back = this.#note?.kind === 'turned' && this.#note.before.from === to;
-      this.#note = back ? null : { kind: 'turned', before: { from, to } };
-      this.#choose(other);
-    } else if (this.#note?.kind !== 'turned') this.#note = this.#unlike(text);
+    this.#detected = this.#ways.detecting() ? this.#detect(text) : null;
+    if (this.#detected !== null) this.#turn(this.#detected);
+    this.#note = this.#doubt(text);
   }
 
-  dismiss(): void {
-    this.#decided = true;
-    this.#note = null;
+  /** The text has brought its languages with it: they stay as they are. */
+  keep(text: string): void {
+    const found = this.#ways.detecting() ? this.#detect(text) : null;
+    this.#detected = found === this.#ways.pair().from ? found : null;
+    this.#note = this.#doubt(text);
   }
 
-  #unlike(text: string): LanguageNote | null {
-    const { from, to } = this.#pair();
-    if (likeness(text, from, to) === 'like') return null;
-    const other = { from: to, to: from };
-    return { kind: 'unlike', language: from, other: this.#installed(other) ? other : null };
+  /** Whether a text is in the language that it should be translated into: there is nothing to translate. */
+  unchanged(text: string): boolean {
+    const { from, to } = this.#ways.pair();
+    return likeness(text, from, to) === 'surely unlike';
+  }
+
+  #detect(text: string): string | null {
+    return detectLanguage(text, this.#ways.sources(), this.#ways.recognise) ?? null;
+  }
+
+  /** Translates from a language: into the same one as before, else into the one it was before. */
+  #turn(found: string): void {
+    const { from, to } = this.#ways.pair();
+    if (found === from) return;
+    const targets = this.#ways.targets(found);
+    const target = [to, from].find((tag) => tag !== found && targets.includes(tag)) ?? targets[0];
+    if (target !== undefined) this.#ways.choose({ from: found, to: target });
+  }
+
+  #doubt(text: string): LanguageNote | null {
+    const { from, to } = this.#ways.pair();
+    const how = likeness(text, from, to);
+    if (how === 'like') return null;
+    const other = this.#ways.targets(to).includes(from) ? { from: to, to: from } : null;
+    return how === 'unlike' ? { kind: 'unlike', language: from, other } : { kind: 'same', language: to, other };
   }
 }

@@ -31,6 +31,21 @@ export class PacksState {
     return [...new Set(directions.filter((direction) => direction.from === from).map(({ to }) => to))].sort();
   }
 
+  /** Languages that a pack translates into from one, broken packs left out. */
+  sound(from: string): string[] {
+    return this.targets(from).filter((to) => this.works({ from, to }));
+  }
+
+  /** Languages that a pack translates from, broken packs left out. */
+  get soundSources(): readonly string[] {
+    return this.sources.filter((from) => this.sound(from).length > 0);
+  }
+
+  /** Languages that some pack translates into. */
+  readonly allTargets = $derived(
+    [...new Set(this.#list.flatMap((pack) => pack.directions.map(({ to }) => to)))].sort(),
+  );
+
   find(from: string, to: string): PackSummary | undefined {
     return packsOf(this.#list, from, to)[0];
   }

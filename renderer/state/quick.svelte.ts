@@ -7,6 +7,7 @@ import { Direction, type Pair } from './direction.svelte.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
+import { LazyRecogniser } from './recogniser.svelte.ts';
 import { BEAMS } from './search.ts';
 import { SettingsState } from './settings.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
@@ -28,6 +29,9 @@ export class QuickApp {
   readonly #recorder: HistoryRecorder;
   /** The text it was opened with last. */
   #taken: string | null = null;
+  /** The user has turned the languages around for this text. */
+  #swapped = false;
+  readonly #recogniser = new LazyRecogniser();
   #pinned = $state(false);
   #copied = $state(false);
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
@@ -39,13 +43,16 @@ export class QuickApp {
     this.packs = new PacksState(bridge);
     this.translation = new Translation({ translate: (request, signal) => this.#translate(request, signal) });
     this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
-    this.#direction = new Direction(
-      () => this.#pair,
-      (pair) => this.packs.works(pair),
-      ({ from, to }) => this.translation.choose(from, to),
-    );
     // A translation that cannot be kept is told by the translator, which says what to do about it.
     this.#recorder = new HistoryRecorder(bridge, new Corrections(), (error) => console.warn(error));
+    this.#direction = new Direction({
+      pair: () => this.#pair,
+      detecting: () => !this.#swapped,
+      sources: () => this.packs.soundSources,
+      targets: (from) => this.packs.sound(from),
+      choose: ({ from, to }) => this.translation.choose(from, to),
+      recognise: this.#recogniser.recognise,
+    });
     this.status.follow(engine);
     bridge.on('settings:changed', ({ search }) => this.translation.search(BEAMS[search]));
   }
@@ -69,6 +76,7 @@ export class QuickApp {
 
   async load(): Promise<void> {
     await Promise.all([this.settings.load(), this.packs.load(), this.terms.load()]);
+    await this.#recogniser.load(this.packs.sources);
     this.translation.search(BEAMS[this.settings.value.search]);
   }
 
@@ -80,7 +88,7 @@ export class QuickApp {
     if (text === this.#taken) return;
     this.#taken = text;
     this.translation.clear();
-    this.#direction.follow('');
+    this.#swapped = false;
     const { from, to } = this.packs.pairFor(this.settings.value);
     this.translation.choose(from, to);
     this.edited(text);
@@ -89,6 +97,7 @@ export class QuickApp {
   }
 
   edited(text: string): void {
+    if (text.trim() === '') this.#swapped = false;
     this.translation.edit(text);
     this.#direction.follow(text);
   }
@@ -97,7 +106,7 @@ export class QuickApp {
   swap(): void {
     if (!this.swappable) return;
     this.translation.choose(this.translation.to, this.translation.from);
-    this.#direction.decide(this.translation.text);
+    this.#swapped = true;
   }
 
   /** @returns whether there was something to copy: a translation on its way is waited for */

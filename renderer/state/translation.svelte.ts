@@ -69,6 +69,7 @@ export class Translation {
   #nextKey = 0;
   #controller: AbortController | null = null;
   #beam: number | undefined;
+  #unchanged: (text: string) => boolean = () => false;
   #terms: (from: string, to: string) => readonly Term[] = () => [];
   #units: (text: string, pair: Pair) => readonly MemoryUnit[] = () => [];
   #cancelPause: () => void = () => undefined;
@@ -189,6 +190,11 @@ export class Translation {
     if (this.#text.trim() !== '') this.#restart();
   }
 
+  /** Texts of which this is true are shown as they are. */
+  leave(unchanged: (text: string) => boolean): void {
+    this.#unchanged = unchanged;
+  }
+
   /** What swapping the languages leaves to translate: the translation, or the text where that is not finished. */
   get swapped(): string {
     return this.settled ? this.target : this.#text;
@@ -226,6 +232,12 @@ export class Translation {
     if (text.trim() === '') return;
     const { slow } = this;
     this.#end();
+    if (this.#unchanged(text)) {
+      this.#failure = null;
+      [this.#source, this.#sentences, this.#former, this.#tail] = [text, [], new Former('', [], ''), text];
+      this.#finish('done');
+      return;
+    }
     const controller = new AbortController();
     this.#controller = controller;
     this.#phase = 'waiting';

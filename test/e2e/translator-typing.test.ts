@@ -94,7 +94,7 @@ describe('text is not lost', () => {
   const undo = (): Promise<void> => window.source.press('Control+z');
   const redo = (): Promise<void> => window.source.press('Control+Shift+z');
   const source = (): Promise<string> => window.source.inputValue();
-  const from = (): Promise<string> => app.page.getByLabel('Translate from').inputValue();
+  const from = (): Promise<string> => window.from();
 
   it('when it is cleared, by button or by shortcut: undo brings it back', async () => {
     for (const clear of [
@@ -287,32 +287,32 @@ describe('what is on screen', () => {
 });
 
 describe('English while the source is Chinese', () => {
-  const from = () => app.page.getByLabel('Translate from').inputValue();
+  const from = () => window.from();
 
-  it('turns the languages around, says so, and can be turned back', async () => {
-    await window.source.fill('好');
-    await window.button('Clear text').click();
+  it('is detected, unless Chinese is chosen: then it is shown as it is, and can be turned', async () => {
+    await app.page.getByLabel('Translate from').selectOption('detect');
     await window.source.fill('I like to read books.');
     await expect.poll(from).toBe('en');
-    await app.page.getByText('This does not look like Chinese: translated from English.').waitFor();
     expect(await window.finished('I like to read books.')).toMatch(/\p{Script=Han}/u);
-    await window.button('Translate from Chinese').click();
+    await app.page.getByLabel('Translate from').getByText('English (detected)').waitFor({ state: 'attached' });
+    await app.page.getByLabel('Translate from').selectOption('zh');
     await expect.poll(from).toBe('zh');
-    await app.page.getByText('Not Chinese? It may come back as it is.').waitFor();
+    await app.page.getByText('This is English already, and is shown as it is.').waitFor();
+    expect(await window.finished('I like to read books.')).toBe('I like to read books.');
     await window.button('Translate from English').click();
     await expect.poll(from).toBe('en');
-    await app.page.getByText('Not Chinese?').waitFor({ state: 'detached' });
+    await app.page.getByText('This is English already').waitFor({ state: 'detached' });
   });
 
   it('is only said where the user has chosen Chinese for it', async () => {
-    await window.source.fill('I like to read books.');
-    await app.page.getByText('It may come back as it is').waitFor();
+    await window.source.fill('OK');
+    await app.page.getByText('Not Chinese? It may come back as it is.').waitFor();
     expect(await from()).toBe('zh');
   });
 
   it('is nothing to speak of where it is a name among Chinese', async () => {
     await window.translate('我用 Visual Studio Code 写程序，我的朋友们也喜欢。');
-    expect(await app.page.getByText(/Not Chinese|does not look like/).count()).toBe(0);
+    expect(await app.page.getByText(/Not Chinese|is shown as it is/).count()).toBe(0);
   });
 });
 

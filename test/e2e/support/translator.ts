@@ -33,6 +33,11 @@ export class TranslatorWindow {
     return this.page.getByRole('button', { name });
   }
 
+  /** The language translated from, detected or chosen. */
+  from(): Promise<string> {
+    return this.source.evaluate((field: HTMLTextAreaElement) => field.lang);
+  }
+
   /** Waits until the model is loaded. */
   async ready(): Promise<void> {
     await this.engineSays(/Processor|Graphics card|处理器|显卡/);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { recognise } from '../../../models/languages/recognise.ts';
 import { Direction, type Pair } from '../../../renderer/state/direction.svelte.ts';
 import { likeness } from '../../../renderer/state/scripts.ts';
 
@@ -21,63 +22,83 @@ describe('likeness of a text to its language', () => {
   });
 });
 
-function setUp(pairs: readonly string[] = ['zh-en', 'en-zh']) {
-  let pair: Pair = { from: 'zh', to: 'en' };
-  const direction = new Direction(
-    () => pair,
-    ({ from, to }) => pairs.includes(`${from}-${to}`),
-    (chosen) => (pair = chosen),
-  );
-  return { direction, from: () => pair.from, choose: (chosen: Pair) => (pair = chosen) };
+function setUp(pairs: readonly string[] = ['zh-en', 'en-zh'], from = 'zh', to = 'en') {
+  let pair: Pair = { from, to };
+  let detecting = true;
+  const ways = pairs.map((way) => way.split('-') as [string, string]);
+  const direction = new Direction({
+    pair: () => pair,
+    detecting: () => detecting,
+    sources: () => [...new Set(ways.map(([source]) => source))],
+    targets: (source) => ways.filter((way) => way[0] === source).map((way) => way[1]),
+    choose: (chosen) => (pair = chosen),
+    recognise,
+  });
+  const follow = (text: string): string => {
+    direction.follow(text);
+    return `${pair.from}-${pair.to}`;
+  };
+  return { direction, follow, choose: (chosen: Pair) => ((pair = chosen), (detecting = false)) };
 }
 
-describe('Direction', () => {
-  it('turns around for English typed while the source is Chinese, and says so', () => {
-    const { direction, from } = setUp();
-    direction.follow('Hello');
-    expect([from(), direction.note?.kind]).toEqual(['zh', 'unlike']);
-    direction.follow('Hello world');
-    expect([from(), direction.note]).toEqual(['en', { kind: 'turned', before: { from: 'zh', to: 'en' } }]);
-    direction.follow('Hello world, how are you?');
-    expect(direction.note?.kind).toBe('turned');
+describe('detecting', () => {
+  it('translates from the language of the text, into the other one', () => {
+    const { direction, follow } = setUp();
+    expect(follow('Hello')).toBe('en-zh');
+    expect([direction.detected, direction.note]).toEqual(['en', null]);
+    expect(follow('Hello 是你好的意思')).toBe('zh-en');
+    expect(direction.detected).toBe('zh');
+    expect(follow('iPhone 15 Pro Max 很好用')).toBe('zh-en');
   });
 
-  it('turns back when the English was the beginning of Chinese text', () => {
-    const { direction, from } = setUp();
-    direction.follow('Visual Studio');
-    expect(from()).toBe('en');
-    direction.follow('Visual Studio 是微软公司开发的一种工具');
-    expect([from(), direction.note]).toEqual(['zh', null]);
+  it('leaves the languages as they are where there is nothing to tell by', () => {
+    const { direction, follow } = setUp();
+    follow('Hello');
+    for (const text of ['', '12345', '🙂', '。']) {
+      expect(follow(text)).toBe('en-zh');
+      expect([direction.detected, direction.note]).toEqual([null, null]);
+    }
   });
 
-  it('leaves languages alone that the user has chosen, but still says it', () => {
-    const { direction, from } = setUp();
-    direction.decide('');
-    direction.follow('I like books.');
-    expect(from()).toBe('zh');
-    expect(direction.note).toEqual({ kind: 'unlike', language: 'zh', other: { from: 'en', to: 'zh' } });
+  it('keeps the target where it can, and changes it where that is the language of the text', () => {
+    const pairs = ['zh-en', 'en-zh', 'de-en', 'en-de', 'zh-de', 'de-zh'];
+    const { follow } = setUp(pairs, 'zh', 'de');
+    expect(follow('This is a short English text.')).toBe('en-de');
+    expect(follow('Das ist ein kurzer deutscher Text.')).toBe('de-en');
+    expect(follow('这是一段中文。')).toBe('zh-en');
   });
 
-  it('begins anew with an empty text', () => {
-    const { direction, from } = setUp();
-    direction.decide('');
-    direction.follow('');
-    direction.follow('I like books.');
-    expect(from()).toBe('en');
+  it('keeps the languages that a text has brought with it', () => {
+    const { direction, follow } = setUp();
+    follow('Hello');
+    direction.keep('你好，世界');
+    expect(direction.note?.kind).toBe('same');
+    expect(direction.detected).toBeNull();
+    direction.keep('Hello again');
+    expect([direction.detected, direction.note]).toEqual(['en', null]);
   });
 
-  it('offers no way around that no pack has', () => {
-    const { direction, from } = setUp(['zh-en']);
-    direction.follow('I like books.');
-    expect(from()).toBe('zh');
-    expect(direction.note).toEqual({ kind: 'unlike', language: 'zh', other: null });
+  it('shows a text as it is that no pack translates, and says so', () => {
+    const { direction, follow } = setUp(['zh-en']);
+    expect(follow('I like books.')).toBe('zh-en');
+    expect(direction.note).toEqual({ kind: 'same', language: 'en', other: null });
+    expect(direction.unchanged('I like books.')).toBe(true);
+    expect(direction.unchanged('我喜欢 books。')).toBe(false);
   });
+});
 
-  it('says nothing once the text is in its language', () => {
-    const { direction } = setUp();
-    direction.follow('iPhone');
-    expect(direction.note?.kind).toBe('unlike');
-    direction.follow('iPhone 很好用');
+describe('a chosen language', () => {
+  it('stays, whatever the text is in; what may come back as it is is said', () => {
+    const { direction, follow, choose } = setUp();
+    choose({ from: 'zh', to: 'en' });
+    const other = { from: 'en', to: 'zh' };
+    expect(follow('OK')).toBe('zh-en');
+    expect([direction.detected, direction.note]).toEqual([null, { kind: 'unlike', language: 'zh', other }]);
+    expect(direction.unchanged('OK')).toBe(false);
+    expect(follow('I like books.')).toBe('zh-en');
+    expect(direction.note).toEqual({ kind: 'same', language: 'en', other });
+    expect(direction.unchanged('I like books.')).toBe(true);
+    follow('我喜欢书。');
     expect(direction.note).toBeNull();
   });
 });
