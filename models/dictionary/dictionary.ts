@@ -1,8 +1,8 @@
 import type { Entry, RawEntry } from './entry.ts';
-import { isExact, price, wanted } from './english.ts';
+import { answer, isExact, wanted } from './english.ts';
 import { numbersOf, type Sections } from './file.ts';
 import { hasTones, meansPinyin, withoutTones } from './pinyin.ts';
-import { formOf, readEntry } from './senses.ts';
+import { formOf, readEntry, readSense } from './senses.ts';
 import type { SortedLines } from './sorted-lines.ts';
 
 /** Headwords and words of an index that begin alike are looked through up to here. */
@@ -11,6 +11,8 @@ const MOST_LINES = 1500;
 interface Priced {
   readonly entry: RawEntry;
   readonly price: number;
+  /** The gloss that it is found by. */
+  readonly gloss?: string;
 }
 
 /** CC-CEDICT, found by headword, by pinyin and by the words of its glosses. Entries are read when they are asked for. */
@@ -72,8 +74,8 @@ export class Dictionary {
     const candidates = [...(rarest ?? [])].filter((number) => others.every((set) => set.has(number)));
     const priced = candidates.flatMap((number) => {
       const entry = this.#raw(number);
-      const found = price(asked, entry);
-      return found === undefined || (exact && !isExact(found)) ? [] : [{ entry, price: found }];
+      const found = answer(asked, entry);
+      return found === undefined || (exact && !isExact(found)) ? [] : [{ entry, ...found }];
     });
     return first(priced, most);
   }
@@ -112,7 +114,10 @@ function first(found: readonly Priced[], most: number): Entry[] {
   const seen = new Set<string>();
   const fresh = found.filter(({ entry }) => !seen.has(identity(entry)) && seen.add(identity(entry)));
   const best = fresh.sort((a, b) => a.price - b.price).slice(0, most);
-  return best.map(({ entry }) => readEntry(entry));
+  return best.map(({ entry, gloss }) => ({
+    ...readEntry(entry),
+    ...(gloss !== undefined && { fitting: readSense(gloss) }),
+  }));
 }
 
 function identity({ traditional, simplified, pinyin }: RawEntry): string {

@@ -63,29 +63,40 @@ const LONGER = 4;
 const IN_FIRST = 1000;
 const CONTAINED = 2000;
 
-/** How good an answer an entry is, least best: an exact gloss, one in the first gloss, one further down; undefined: none. */
-export function price({ words, phrases, sure }: Wanted, entry: RawEntry): number | undefined {
+/** An answer: the gloss that says it, and how good it is, least best. */
+export interface Answer {
+  readonly price: number;
+  readonly gloss: string;
+}
+
+/** The best that an entry has to say: an exact gloss, one in the first gloss, one further down; undefined: nothing. */
+export function answer({ words, phrases, sure }: Wanted, entry: RawEntry): Answer | undefined {
   const base = entry.cost + ([...entry.simplified].length === 1 ? SINGLE : 0);
-  let best = Infinity;
+  let best: Answer = { price: Infinity, gloss: '' };
   let place = 0;
   for (const [number, gloss] of entry.glosses.entries()) {
     const marked = MARKS.test(gloss) ? MARKED : 0;
     for (const reading of readings(gloss)) {
       const at = phrases.indexOf(reading);
       const later = LATER * Math.log(1 + place);
-      if (at >= 0) best = Math.min(best, base + marked + later + (at < sure ? 0 : LOOSE));
+      if (at >= 0) best = better(best, { price: base + marked + later + (at < sure ? 0 : LOOSE), gloss });
       place += 1;
     }
     const said = glossWords(gloss);
-    if (best < IN_FIRST || !words.every((forms) => forms.some((form) => said.includes(form)))) continue;
-    best = Math.min(best, (number === 0 ? IN_FIRST : CONTAINED) + base + marked + LONGER * said.length);
+    if (isExact(best) || !words.every((forms) => forms.some((form) => said.includes(form)))) continue;
+    const price = (number === 0 ? IN_FIRST : CONTAINED) + base + marked + LONGER * said.length;
+    best = better(best, { price, gloss });
   }
-  return best === Infinity ? undefined : best;
+  return best.price === Infinity ? undefined : best;
 }
 
-/** Whether a price is that of an entry one of whose glosses is exactly what was looked up. */
-export function isExact(found: number): boolean {
-  return found < IN_FIRST;
+/** Whether a gloss is exactly what was looked up. */
+export function isExact({ price }: Answer): boolean {
+  return price < IN_FIRST;
+}
+
+function better(one: Answer, other: Answer): Answer {
+  return other.price < one.price ? other : one;
 }
 
 function plain(text: string): string {

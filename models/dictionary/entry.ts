@@ -13,6 +13,8 @@ export type Sense = readonly (string | Reference)[];
 export interface Entry extends Reference {
   readonly senses: readonly Sense[];
   readonly measureWords: readonly Reference[];
+  /** Of an answer to English: the sense that answers. */
+  readonly fitting?: Sense;
   /** The entries of the word that this one is only another form of. */
   readonly meant: readonly Entry[];
 }

@@ -33,7 +33,8 @@ export function formOf({ glosses }: RawEntry): Reference | undefined {
   return glosses.flatMap((gloss) => (FORM.test(gloss) ? references(gloss) : []))[0];
 }
 
-function readSense(gloss: string): Sense {
+/** The sense that a gloss says. */
+export function readSense(gloss: string): Sense {
   const parts: (string | Reference)[] = [];
   let from = 0;
   for (const match of gloss.matchAll(REFERENCE)) {

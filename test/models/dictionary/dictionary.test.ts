@@ -61,6 +61,11 @@ describe('English', () => {
     expect(from('life')).toEqual(['生命', '命', '生']);
   });
 
+  it('says by which of its meanings a word is found', () => {
+    const [, work] = dictionary.fromEnglish('book', 10);
+    expect(plainText(work?.fitting ?? [])).toBe('literary work; book; article');
+  });
+
   it('does not take a rare reading of a common character for a common word', () => {
     expect(from('taxi')).toEqual(['出租车', '的']);
   });
