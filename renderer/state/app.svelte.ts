@@ -226,7 +226,7 @@ export class TranslatorApp {
 
   /** Tells the history what is finished. */
   record(): void {
-    this.#recorder.follow(this.translation, this.packs);
+    if (!this.direction.unchanged(this.translation.text)) this.#recorder.follow(this.translation, this.packs);
   }
 
   /** The window closes: what is there is kept. */

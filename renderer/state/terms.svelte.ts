@@ -51,6 +51,12 @@ export class TermsState {
     return conflicts(this.of(pair));
   }
 
+  /** What a word is translated as so far, where that is something else. */
+  rival(pair: Pair, term: Term): StoredTerm | undefined {
+    const wanted = { ...term, source: term.source.trim() };
+    return this.of(pair).find((one) => wordsOf(one) === wordsOf(wanted) && one.target !== term.target.trim());
+  }
+
   /** Terms that hold: two that contradict each other do not. */
   usable(pair: Pair): readonly Term[] {
     const terms = this.of(pair);

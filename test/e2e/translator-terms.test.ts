@@ -47,8 +47,13 @@ describe('the user’s terms', () => {
       await window.button('Edit 云雀计划').click();
       await second.page.getByLabel('as', { exact: true }).fill('Lark One');
       await window.button('Save').click();
+      await second.page.getByLabel('Always translate').fill('云雀计划');
+      await second.page.getByText('“云雀计划” is “Lark One” so far.').waitFor();
+      await second.page.getByLabel('as', { exact: true }).fill('Lark Two');
+      await window.button('Replace it').click();
+      await second.page.getByText('云雀计划 → Lark Two').waitFor();
       await second.page.keyboard.press('Escape');
-      await expect.poll(() => window.targetText()).toContain('Lark One');
+      await expect.poll(() => window.targetText()).toContain('Lark Two');
       expect(second.errors).toEqual([]);
     } finally {
       await second.close();

@@ -11,6 +11,7 @@ const stored: Settings = {
   fontSize: 31,
   from: 'en',
   to: 'zh',
+  detect: false,
   backend: 'wasm',
   search: 'beam',
   keepText: false,
@@ -23,6 +24,7 @@ const stored: Settings = {
   quickSource: 'clipboard',
   openAtLogin: true,
   memory: true,
+  speechRate: 1.5,
 };
 
 function bridge(answers: Record<string, (argument: unknown) => unknown>): {

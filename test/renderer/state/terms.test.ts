@@ -55,6 +55,15 @@ describe('the user’s terms', () => {
     expect(state.usable(PAIR).map(({ target }) => target)).toEqual(['cloud']);
   });
 
+  it('know what a word is so far', async () => {
+    const { state } = terms([SKYLARK]);
+    await state.load();
+    expect(state.rival(PAIR, { source: ' 云雀计划', target: '' })).toBe(SKYLARK);
+    expect(state.rival(PAIR, { source: '云雀计划', target: 'Lark Plan' })).toBe(SKYLARK);
+    expect(state.rival(PAIR, { source: '云雀计划', target: 'Project Skylark ' })).toBeUndefined();
+    expect(state.rival({ from: 'en', to: 'zh' }, SKYLARK)).toBeUndefined();
+  });
+
   it.each(['csv', 'tsv', 'tbx'] as const)('come back from an exported %s file', async (format) => {
     const { state, last } = terms([SKYLARK, { ...PAIR, source: 'a, "b"', target: 'c', caseSensitive: true }]);
     await state.load();
