@@ -6,8 +6,8 @@ import { root } from '../setup/paths.mjs';
 
 /*
  * Draws the logo as the icon of the app and the icons of the system's panel: `npx tsx scripts/icons/draw.ts`, after the
- * logo has changed. A panel may be light or dark whatever the theme is, and does not say so: the one colour can be seen on both. On a Mac the
- * system colours it itself.
+ * logo has changed. A panel may be light or dark whatever the theme is, and does not say so: the one colour can be seen
+ * on both. On a Mac the system colours it itself.
  */
 const COLOUR = '#1f8f7a';
 const ICONS: readonly { name: string; size: number; colour: string; ground?: string }[] = [
