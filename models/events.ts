@@ -75,6 +75,8 @@ export interface SentenceResult {
   readonly score: number;
   readonly links: readonly Link[];
   readonly hypotheses: readonly Hypothesis[];
+  /** Present where the meaning may well be wrong, so that a person should look at it. */
+  readonly check?: true;
   /** Absent where the sentence holds no term. */
   readonly terms?: readonly TermUse[];
   /** What is still wrong after all attempts; absent where nothing is known to be. */

@@ -71,6 +71,7 @@ export type RememberedSentence = Pick<
   | 'score'
   | 'links'
   | 'hypotheses'
+  | 'check'
   | 'terms'
   | 'doubts'
   | 'remembered'
@@ -130,7 +131,13 @@ export interface SentenceRequest {
 }
 
 /** What a translation has to begin with: tokens, or a text, which stays letter for letter. */
-export type SentenceStartRequest = { readonly prefix: readonly number[] } | { readonly begin: string };
+export type SentenceStartRequest =
+  | { readonly prefix: readonly number[] }
+  | {
+      readonly begin: string;
+      /** The text is the whole translation, whose tokens are only scored and linked. */
+      readonly whole?: boolean;
+    };
 
 export interface AlternativesRequest extends SentenceRequest {
   /** Tokens of the translation (`targetIds`), and the one that others are wanted for. */

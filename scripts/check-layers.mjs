@@ -53,7 +53,7 @@ const stages = [
     'healing',
     'continuation',
   ],
-  ['finish', 'links', 'doubts', 'result'],
+  ['finish', 'links', 'doubt', 'doubts', 'result'],
   ['join', 'page'],
   ['batches', 'pace', 'document', 'completion', 'alternatives', 'variants', 'translator'],
 ];
@@ -89,6 +89,7 @@ const rules = [
       lists,
       /^renderer\/(state|engine|dictionary|documents|messages)\//,
       /^models\/(format|languages|memory|terms)\//,
+      /^models\/text\/place\.ts$/,
       /^svelte(\/|$)/,
       /^zod$/,
     ],

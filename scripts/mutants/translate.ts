@@ -196,10 +196,22 @@ export const translate: readonly Mutation[] = [
     ['!ids.some((id) => tokenizer.isUnknown(id))', 'true'],
     ['tokenizer.pieceOf(before).slice(-1)) &&', 'tokenizer.pieceOf(before).slice(-1)) ||'],
   ]),
-  ...mutations(`${folder}/result.ts`, at('document', 'mending', 'terms'), [
-    ['shift(link.source, source.start)', 'shift(link.source, target)'],
-    ['linked ? links', 'true ? links'],
+  ...mutations('models/text/place.ts', at('document', 'mending', 'terms'), [
+    ['shift(link.source, by.source)', 'shift(link.source, by.target)'],
     ['end: end + by', 'end'],
+  ]),
+  ...mutations(`${folder}/result.ts`, at('document', 'mending', 'terms'), [['linked ? links', 'true ? links']]),
+  ...mutations(`${folder}/doubt.ts`, at('doubt'), [
+    ['if (problem !== undefined) return true', ''],
+    ['slice(0, LEAST_SURE)', 'slice(0)'],
+  ]),
+  ...mutations(`${folder}/completion.ts`, at('completion'), [
+    ['image + spaces, by', 'image, by'],
+    ['request.whole === true', 'false'],
+  ]),
+  ...mutations(`${folder}/alternatives.ts`, at('completion'), [
+    ['if (isFixed(pack, plan, target, at)) return []', ''],
+    ['current || probability >= least', 'true'],
   ]),
   ...mutations(`${folder}/sentences.ts`, at('document', 'mending', 'sentences'), [
     ['found.complete || last', 'last'],

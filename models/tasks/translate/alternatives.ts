@@ -73,12 +73,13 @@ function isFixed(pack: OpenedPack, plan: SentencePlan, target: readonly number[]
   );
 }
 
-/** One of each text: different tokens may spell the same word, whose probabilities then add up. */
+/** The likeliest one of each text, capitals aside: different tokens may spell the same word. */
 function joined(told: readonly Alternative[]): Alternative[] {
   const byText = new Map<string, Alternative>();
   for (const one of told) {
-    const known = byText.get(one.text);
-    byText.set(one.text, known === undefined ? one : { ...known, current: known.current || one.current });
+    const text = one.text.toLowerCase();
+    const known = byText.get(text);
+    byText.set(text, known === undefined ? one : { ...known, current: known.current || one.current });
   }
   return [...byText.values()];
 }

@@ -1,3 +1,4 @@
+import type { SearchOptions } from '../../decode/options.ts';
 import { spelled, type TokenText } from '../../tokenizer/tokenizer.ts';
 import { Mapped } from '../../text/mapped.ts';
 import type { RememberedSentence, SentenceRequest, SentenceStartRequest } from '../../translator.ts';
@@ -5,9 +6,12 @@ import type { Attempt } from './attempt.ts';
 import { continued } from './continuation.ts';
 import { searchOptions } from './decoding.ts';
 import { finished } from './finish.ts';
+import { coverage } from './coverage.ts';
 import { healed } from './healing.ts';
 import type { OpenedPack } from './opened-pack.ts';
+import { rescored } from './parts.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
+import { renderingOf } from './rendering.ts';
 import { sentenceResult } from './result.ts';
 import { glossaryFor } from './terms.ts';
 
@@ -27,9 +31,30 @@ export async function completed(
     return sentenceResult(pack, required(attempt));
   }
   const readable = readableStart(pack, plan, request.begin);
+  if (request.whole === true) {
+    const attempt = await written(pack, plan, readable.trimEnd(), options, signal);
+    const { ranges } = behind(pack, attempt, request.begin, readable);
+    const most = request.begin.length;
+    const kept = ranges.map(({ start, end }) => ({ start: Math.min(start, most), end: Math.min(end, most) }));
+    return sentenceResult(pack, { ...attempt, written: { text: request.begin, ranges: kept } });
+  }
   const [found] = await continued(pack, plan, [healed(pack, readable, plan.to)], options, signal);
   const attempt = required(found);
   return sentenceResult(pack, { ...attempt, written: behind(pack, attempt, request.begin, readable) });
+}
+
+/** A translation that a person wrote, with what the model thinks of its tokens. */
+async function written(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  text: string,
+  options: SearchOptions,
+  signal?: AbortSignal,
+): Promise<Attempt> {
+  const { nodes } = await rescored(pack, plan, text, options, signal);
+  const score = nodes.reduce((sum, { logProb }) => sum + logProb, 0) / Math.max(1, nodes.length);
+  const best = renderingOf(pack.tokenizer, plan, { nodes, score, reason: 'end' });
+  return { plan, best, others: [], problem: undefined, coverage: coverage(best.seen) };
 }
 
 /** The sentence as it was read when `source` was decoded, whose numbers may have been masked. */
@@ -64,8 +89,8 @@ function behind(pack: OpenedPack, { plan, best }: Attempt, typed: string, readab
   const image = head === '' ? 0 : whole.image({ start: 0, end }).end;
   const rest = whole.text.slice(image);
   const spaces = /\s$/u.test(typed) ? (/^\s*/u.exec(rest)?.[0].length ?? 0) : 0;
-  const written = whole.replace([{ start: 0, end: image + spaces, by: typed }]);
-  return { text: written.text, ranges: within(ranges.map((range) => written.image(range))) };
+  const begun = whole.replace([{ start: 0, end: image + spaces, by: typed }]);
+  return { text: begun.text, ranges: within(ranges.map((range) => begun.image(range))) };
 }
 
 /** Ranges in order and without overlap: tokens of the typed beginning share its range. */

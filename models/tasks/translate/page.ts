@@ -1,7 +1,7 @@
 import type { SentenceResult, TranslationEvent } from '../../events.ts';
 import type { RememberedSentence, TranslateRequest } from '../../translator.ts';
 import { joint } from './join.ts';
-import { placed, shift } from './result.ts';
+import { placed, shift } from '../../text/place.ts';
 import type { Sentence } from './sentences.ts';
 
 type Event<Type extends TranslationEvent['type']> = Extract<TranslationEvent, { type: Type }>;

@@ -114,7 +114,7 @@ async function translateAll(
 }
 
 /** Tokens of a text as the model scores them, with their alignment: teacher forcing by a forced prefix. */
-async function rescored(
+export async function rescored(
   pack: OpenedPack,
   plan: SentencePlan,
   text: string,

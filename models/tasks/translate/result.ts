@@ -1,6 +1,7 @@
-import type { Hypothesis, Range, SentenceResult } from '../../events.ts';
+import type { Hypothesis } from '../../events.ts';
 import type { RememberedSentence } from '../../translator.ts';
 import type { Attempt } from './attempt.ts';
+import { isDoubtful } from './doubt.ts';
 import { doubts } from './doubts.ts';
 import { finished, finishText } from './finish.ts';
 import { links } from './links.ts';
@@ -31,6 +32,7 @@ export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true
     score: best.score,
     links: linked ? links(plan, written, best.alignment) : [],
     hypotheses,
+    ...(isDoubtful(attempt) && { check: true }),
     ...(terms.length > 0 && { terms }),
     ...(wrong.length > 0 && { doubts: wrong }),
   };
@@ -53,38 +55,4 @@ export function copied(text: string): RememberedSentence {
     links: [],
     hypotheses: [{ text, ids: [], logProbs: [], score: 0 }],
   };
-}
-
-/** A result with ranges in the whole texts. */
-export function placed(sentence: number, source: Range, target: number, result: RememberedSentence): SentenceResult {
-  return {
-    ...result,
-    sentence,
-    source,
-    target: { start: target, end: target + result.text.length },
-    sourceRanges: result.sourceRanges.map((range) => shift(range, source.start)),
-    targetRanges: result.targetRanges.map((range) => shift(range, target)),
-    links: result.links.map((link) => ({
-      ...link,
-      target: shift(link.target, target),
-      source: shift(link.source, source.start),
-    })),
-    ...(result.terms && {
-      terms: result.terms.map((use) => ({
-        target: shift(use.target, target),
-        sources: use.sources.map((range) => shift(range, source.start)),
-      })),
-    }),
-    ...(result.doubts && {
-      doubts: result.doubts.map((doubt) => ({
-        ...doubt,
-        ...(doubt.source && { source: shift(doubt.source, source.start) }),
-        ...(doubt.target && { target: shift(doubt.target, target) }),
-      })),
-    }),
-  };
-}
-
-export function shift({ start, end }: Range, by: number): Range {
-  return { start: start + by, end: end + by };
 }

@@ -21,7 +21,7 @@ const BEAM = 3;
 /** Share of word pairs that two translations may have in common. */
 const MOST_ALIKE = 0.7;
 /** Translations whose mean log-probability is so much lower than the best one's are no help. */
-const MOST_WORSE = 1.2;
+const MOST_WORSE = 0.7;
 
 /**
  * Translations of a sentence that really differ, the best first. A beam's hypotheses differ in a word or two; so the

@@ -73,6 +73,17 @@ describe('a translation that begins with what was typed', () => {
     expect(found.text.startsWith('at')).toBe(true);
   });
 
+  it('may be all of it: then it is scored and linked', async () => {
+    const words = pack();
+    words.tokenizer.encode('see them');
+    const found = await completed(words, { ...PAIR, text: '再见', begin: 'see  them', whole: true });
+    expect(found.text).toBe('see  them');
+    expect(found.targetIds).toEqual([...words.tokenizer.encode('see them').ids, 2]);
+    expect(found.targetRanges).toHaveLength(3);
+    const sum = 90 + 5 + 118 / 120;
+    expect(found.logProbs[1]).toBeCloseTo(Math.log(5 / sum), 1);
+  });
+
   it('contains the user’s terms', async () => {
     const words = pack();
     words.tokenizer.encode('good fellow');
