@@ -32,6 +32,8 @@ export const settingsSchema = z.strictObject({
   detect: z.boolean(),
   backend: z.enum(['auto', 'webgpu', 'wasm']),
   search: z.enum(['greedy', 'beam']),
+  /** Whether sentences that may be wrong are marked. */
+  doubts: z.boolean(),
   /** Whether the text is there again after the app was closed. */
   keepText: z.boolean(),
   /** Whether finished translations are kept, and how many. */

@@ -8,6 +8,7 @@ export const defaultSettings = {
   detect: true,
   backend: 'auto',
   search: 'beam',
+  doubts: true,
   keepText: true,
   history: true,
   historyLimit: 5000,

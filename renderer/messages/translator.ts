@@ -74,9 +74,7 @@ const en = {
   emptyText:
     'Verso translates here, without any network, and can show what the model looked at. Type on the left, or try:',
   wordHelp: 'Use the arrow keys to walk through the words and see where they came from.',
-  sure: (percent: number) => `${percent} % sure`,
-  wordAnnouncement: (word: string, from: string, percent: number | null) =>
-    `${word}${from === '' ? '' : `, from: ${from}`}${percent === null ? '' : `, ${percent} % sure`}`,
+  wordAnnouncement: (word: string, from: string) => `${word}${from === '' ? '' : `, from: ${from}`}`,
   retry: {
     repetition: 'Verso noticed a repetition and tried again.',
     omission: 'Verso noticed that something was left out and tried again.',
@@ -219,9 +217,7 @@ const zh: TranslatorMessages = {
   emptyTitle: '您的文字不会离开这台电脑。',
   emptyText: 'Verso 在本机翻译，不使用网络，还能展示模型关注了哪些词。请在左侧输入，或者试试：',
   wordHelp: '用方向键逐词浏览，查看每个词的来源。',
-  sure: (percent) => `把握 ${percent}%`,
-  wordAnnouncement: (word, from, percent) =>
-    `${word}${from === '' ? '' : `，来自：${from}`}${percent === null ? '' : `，把握 ${percent}%`}`,
+  wordAnnouncement: (word, from) => `${word}${from === '' ? '' : `，来自：${from}`}`,
   retry: {
     repetition: 'Verso 发现译文有重复，已重新翻译。',
     omission: 'Verso 发现译文有遗漏，已重新翻译。',

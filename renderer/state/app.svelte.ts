@@ -7,6 +7,7 @@ import type { EngineClient } from '../engine/client.ts';
 import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { LONGEST_TERM } from '../../models/terms/term.ts';
+import { Alternatives } from './alternatives.svelte.ts';
 import { AroundState } from './around.svelte.ts';
 import type { Bridge, HistoryEntry, Settings, WindowQuery } from './bridge.ts';
 import { Corrections } from './corrections.svelte.ts';
@@ -24,6 +25,7 @@ import { LazyRecogniser } from './recogniser.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
 import { BEAMS } from './search.ts';
 import { openSettings, saveSettings, type Opened } from './settings-file.ts';
+import { SentenceEditor } from './sentence-editor.svelte.ts';
 import { SettingsState } from './settings.svelte.ts';
 import { Speech, type SpeechPort } from './speech.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
@@ -61,6 +63,8 @@ export class TranslatorApp {
   readonly history: HistoryState;
   readonly memory: MemoryState;
   readonly #recorder: HistoryRecorder;
+  readonly alternatives: Alternatives;
+  readonly editor: SentenceEditor;
   readonly #engine: EngineClient;
   readonly #bridge: Bridge;
   readonly #query: WindowQuery;
@@ -98,6 +102,8 @@ export class TranslatorApp {
     this.dictionary = new DictionaryState(dictionary, (side) => this.#text(side));
     this.speech = new Speech(voices, () => this.settings.value.speechRate);
     this.marks = new Marks(this.translation, this.#engine, (side, offset) => this.dictionary.point(side, offset));
+    this.alternatives = new Alternatives(this.translation, this.#engine, this.corrections);
+    this.editor = new SentenceEditor(this.translation, this.#engine, this.corrections);
     this.draft = new Draft(bridge);
     this.history = new HistoryState(bridge);
     this.memory = new MemoryState(

@@ -1,4 +1,6 @@
+import { moved, shift } from '../../models/text/place.ts';
 import type { Range, RetryReason, SentenceResult } from '../../models/events.ts';
+import type { RememberedSentence } from '../../models/translator.ts';
 
 export interface TokenPlace {
   readonly start: number;
@@ -20,6 +22,8 @@ export interface SentenceView {
   readonly retry: { readonly reason: RetryReason; readonly helped: boolean } | null;
   /** Absent while the sentence is being decoded. */
   readonly result: SentenceResult | null;
+  /** What Verso said before a person took another translation; absent where nobody did. */
+  readonly first?: RememberedSentence;
   /** Shown from the previous translation, after the gap it had there, until this one has passed it. */
   readonly stale: { readonly gap: string; readonly changed: boolean } | null;
 }
@@ -40,6 +44,17 @@ export function place(views: readonly SentenceView[]): Placed[] {
     const start = end + gap.length;
     end = start + view.text.length;
     return { view, gap, start };
+  });
+}
+
+/** The same with results whose ranges are where the sentences stand: a person's translation may be longer or shorter. */
+export function aligned(views: readonly SentenceView[]): SentenceView[] {
+  return place(views).map(({ view, start }) => {
+    const { result } = view;
+    if (result === null || view.stale !== null || result.target.start === start) return view;
+    const by = start - result.target.start;
+    const target = shift(result.target, by);
+    return { ...view, result: { ...moved(result, { source: 0, target: by }), target } };
   });
 }
 

@@ -8,9 +8,17 @@ export interface Word {
   readonly probability: number;
 }
 
-/** Below this a word is underlined; below the second, more strongly. */
-export const UNSURE = 0.2;
-export const VERY_UNSURE = 0.06;
+/** A word below this is one that the model is unsure of. */
+const UNSURE = 0.2;
+/** Words that an explanation names at most. */
+const MOST_NAMED = 3;
+
+/** The words that make a sentence doubtful, in its order: those below `UNSURE`, or else the least sure one. */
+export function doubtful(found: readonly Word[]): Word[] {
+  const byDoubt = [...found].sort((one, other) => one.probability - other.probability);
+  const chosen = byDoubt.filter(({ probability }, at) => at === 0 || probability < UNSURE).slice(0, MOST_NAMED);
+  return chosen.sort((one, other) => one.start - other.start);
+}
 
 /** Where the tokens of a sentence stand in its text, and how likely the model thought each of them. */
 export function tokenPlaces({

@@ -1,12 +1,14 @@
-import type { SentenceResult } from '../../models/events.ts';
+import type { Range, SentenceResult } from '../../models/events.ts';
 import type { Failure } from '../../models/pack/failure.ts';
-import type { MemoryUnit, Term } from '../../models/translator.ts';
+import { placed, unplaced } from '../../models/text/place.ts';
+import type { MemoryUnit, RememberedSentence, SentenceRequest, Term } from '../../models/translator.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { tokenPlaces } from './confidence.ts';
-import { joined, place, remembered, type Placed, type SentenceView } from './assemble.ts';
+import { aligned, joined, place, remembered, type Placed, type SentenceView } from './assemble.ts';
 import type { Pair } from './direction.svelte.ts';
 import { Former } from './former.ts';
+import { OwnTranslations, type SentenceName, type Step } from './own-translations.ts';
 
 export type Phase = 'idle' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
 
@@ -70,6 +72,8 @@ export class Translation {
   #controller: AbortController | null = null;
   #beam: number | undefined;
   #unchanged: (text: string) => boolean = () => false;
+  /** What a person took or wrote instead. */
+  readonly #own = new OwnTranslations();
   #terms: (from: string, to: string) => readonly Term[] = () => [];
   #units: (text: string, pair: Pair) => readonly MemoryUnit[] = () => [];
   #cancelPause: () => void = () => undefined;
@@ -274,6 +278,52 @@ export class Translation {
     }
   }
 
+  /** What to ask the engine about a finished sentence; null for one that is not, or that holds nothing to translate. */
+  requestOf({ result, stale, source }: SentenceView): SentenceRequest | null {
+    if (result === null || stale !== null || result.sourceIds.length === 0) return null;
+    const terms = this.#terms(this.from, this.to);
+    return {
+      ...this.#pair,
+      text: this.#shown.source.slice(source.start, source.end),
+      source: result.sourceIds,
+      ...(this.#beam === undefined ? {} : { beam: this.#beam }),
+      ...(terms.length > 0 && { terms }),
+    };
+  }
+
+  /** A person took or wrote this translation of a sentence; null for the one that Verso gave first. */
+  rewrite({ source }: SentenceView, own: RememberedSentence | null): void {
+    this.#own.set(this.#named(source), own);
+    this.#showOwn();
+  }
+
+  /** Takes back what a person took or wrote last; null when there is nothing. */
+  undoRewrite(): Step | null {
+    const undone = this.#own.undo();
+    if (undone !== null) this.#showOwn();
+    return undone;
+  }
+
+  #showOwn(): void {
+    // What is shown is of another text or in other languages, and its translation is on its way.
+    if (this.#shown.source !== this.#source) return;
+    const finished = (view: SentenceView): SentenceView => {
+      if (view.result === null || view.stale !== null) return view;
+      const own = this.#own.get(this.#named(view.source));
+      const first = view.first ?? unplaced(view.result);
+      if (own !== undefined) return rewritten(view, own, first);
+      if (view.first === undefined) return view;
+      const { first: _first, ...plain } = view;
+      return withResult(plain, placed(view.index, view.source, view.result.target.start, first));
+    };
+    this.#sentences = this.#sentences.map(finished);
+    this.#show();
+  }
+
+  #named({ start, end }: Range): SentenceName {
+    return { ...this.#pair, text: this.#source.slice(start, end) };
+  }
+
   #fail(error: unknown): void {
     this.#phase = 'failed';
     this.#failure = failureOf(error);
@@ -292,13 +342,14 @@ export class Translation {
       case 'sentence-start': {
         const { sentence: index, source, gap } = event;
         const former = this.#former.take(source);
+        const own = this.#own.get(this.#named(source));
         if (former === null && this.#former.rest.length === 0) this.#tail = '';
         this.#sentences[index] = {
           key: former?.key ?? this.#nextKey++,
           index,
           source,
           gap,
-          text: former?.text ?? '',
+          text: own?.text ?? former?.text ?? '',
           tokens: [],
           retry: null,
           result: null,
@@ -309,7 +360,8 @@ export class Translation {
       case 'token':
         // What was shown before stays until the new translation has passed it.
         this.#change(event.sentence, (view) =>
-          view.stale !== null && event.text.length <= view.text.length
+          this.#own.get(this.#named(view.source)) !== undefined ||
+          (view.stale !== null && event.text.length <= view.text.length)
             ? view
             : { ...view, text: event.text, stale: null },
         );
@@ -318,14 +370,12 @@ export class Translation {
         this.#change(event.sentence, (view) => ({ ...view, retry: { reason: event.reason, helped: event.helped } }));
         break;
       case 'sentence-end':
-        this.#change(event.sentence, (view) => ({
-          ...view,
-          text: event.text,
-          source: event.source,
-          tokens: tokenPlaces(event),
-          result: resultOf(event),
-          stale: null,
-        }));
+        this.#change(event.sentence, (view) => {
+          const found = resultOf(event);
+          const own = this.#own.get(this.#named(event.source));
+          const ended = { ...view, source: event.source, stale: null };
+          return own === undefined ? withResult(ended, found) : rewritten(ended, own, unplaced(found));
+        });
         break;
       case 'done':
         this.#former = new Former('', [], '');
@@ -366,9 +416,18 @@ export class Translation {
   }
 
   #show(): void {
-    const sentences = [...this.#sentences, ...this.#former.rest];
+    const sentences = aligned([...this.#sentences, ...this.#former.rest]);
+    this.#sentences = sentences.slice(0, this.#sentences.length);
     this.#shown = { source: this.#source, sentences, tail: this.#tail };
   }
+}
+
+function withResult(view: SentenceView, result: SentenceResult): SentenceView {
+  return { ...view, text: result.text, tokens: tokenPlaces(result), result };
+}
+
+function rewritten(view: SentenceView, own: RememberedSentence, first: RememberedSentence): SentenceView {
+  return { ...withResult(view, placed(view.index, view.source, view.result?.target.start ?? 0, own)), first };
 }
 
 function resultOf(event: SentenceResult & { readonly type: 'sentence-end' }): SentenceResult {

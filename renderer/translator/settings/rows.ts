@@ -1,4 +1,5 @@
 import { HISTORY_LIMITS } from '../../../main/default-settings.ts';
+import { alternativesMessages } from '../../messages/alternatives.ts';
 import { historyMessages } from '../../messages/history.ts';
 import { aroundMessages } from '../../messages/around.ts';
 import { memoryMessages } from '../../messages/memory.ts';
@@ -41,6 +42,11 @@ export const rows: readonly Row[] = [
       (locale) => settingsMessages[locale].backends,
       (app, backend) => app.chooseBackend(backend),
     ),
+  },
+  {
+    group: 'quality',
+    text: (locale) => alternativesMessages[locale].doubts,
+    control: switches('doubts'),
   },
   {
     group: 'history',

@@ -14,6 +14,7 @@ const stored: Settings = {
   detect: false,
   backend: 'wasm',
   search: 'beam',
+  doubts: false,
   keepText: false,
   history: true,
   historyLimit: 5000,
