@@ -26,6 +26,15 @@ export function paint(name: string, places: readonly Place[], priority = 0): () 
   return () => void CSS.highlights.delete(name);
 }
 
+/** Where a place stands in the window: a box a line. */
+export function boxesOf({ node, start, end }: Place): readonly DOMRect[] {
+  if (!(node instanceof Text)) return [];
+  const range = document.createRange();
+  range.setStart(node, start);
+  range.setEnd(node, Math.min(end, node.length));
+  return [...range.getClientRects()];
+}
+
 /**
  * The character of a text node at a point, given the caret nearest to it: right of a character's middle that is the
  * caret behind it.

@@ -22,6 +22,8 @@ describe('another translation of a sentence', () => {
       const [word = ''] = /^\w+/.exec(before) ?? [];
 
       const { x, y } = await window.placeOf(window.target, word);
+      // Below the text is no word.
+      await app.page.mouse.click(x, y + 150);
       await app.page.mouse.click(x, y);
       const popover = app.page.getByRole('dialog', { name: /Other words for/ });
       await popover.locator('li button:not([aria-current])').first().waitFor();
