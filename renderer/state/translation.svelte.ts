@@ -280,12 +280,14 @@ export class Translation {
 
   /** What to ask the engine about a finished sentence; null for one that is not, or that holds nothing to translate. */
   requestOf({ result, stale, source }: SentenceView): SentenceRequest | null {
-    if (result === null || stale !== null || result.sourceIds.length === 0) return null;
+    if (result === null || stale !== null) return null;
+    const { sourceIds } = result;
+    if (sourceIds.length === 0 && result.remembered !== true) return null;
     const terms = this.#terms(this.from, this.to);
     return {
       ...this.#pair,
       text: this.#shown.source.slice(source.start, source.end),
-      source: result.sourceIds,
+      ...(sourceIds.length > 0 && { source: sourceIds }),
       ...(this.#beam === undefined ? {} : { beam: this.#beam }),
       ...(terms.length > 0 && { terms }),
     };
@@ -354,6 +356,7 @@ export class Translation {
           retry: null,
           result: null,
           stale: former?.stale ?? null,
+          ...(own !== undefined && former?.first !== undefined && { first: former.first }),
         };
         break;
       }
@@ -374,7 +377,10 @@ export class Translation {
           const found = resultOf(event);
           const own = this.#own.get(this.#named(event.source));
           const ended = { ...view, source: event.source, stale: null };
-          return own === undefined ? withResult(ended, found) : rewritten(ended, own, unplaced(found));
+          if (own === undefined) return withResult(ended, found);
+          // What comes from the memory is what the person wrote: the model's own is kept to go back to.
+          const first = found.remembered === true ? view.first : undefined;
+          return rewritten(ended, own, first ?? unplaced(found));
         });
         break;
       case 'done':

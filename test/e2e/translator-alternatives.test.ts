@@ -113,19 +113,19 @@ describe('a sentence that may be wrong', () => {
   it('has one mark that says why, unless the user wants none', async () => {
     const app = await launch({ userData });
     try {
-      const window = new TranslatorWindow(app.page);
-      await window.ready();
+      const translator = new TranslatorWindow(app.page);
+      await translator.ready();
       await app.page.evaluate(() => window.verso.invoke('settings:write', { doubts: true }));
-      await window.translate(`我昨天去了北京。\n他吃软不吃硬，你好好跟他说。`);
+      await translator.translate(`我昨天去了北京。\n他吃软不吃硬，你好好跟他说。`);
       const marked = app.page.locator('.doubted');
       await expect.poll(() => marked.count()).toBe(1);
       const [word = ''] = /^\w+/.exec((await marked.textContent()) ?? '') ?? [];
-      const { x, y } = await window.placeOf(marked, word);
+      const { x, y } = await translator.placeOf(marked, word);
       await app.page.mouse.move(x, y);
       await app.page.locator('.tip', { hasText: 'Check this sentence' }).waitFor();
-      expect((await window.painted('unsure')).length).toBeGreaterThan(0);
+      expect((await translator.painted('unsure')).length).toBeGreaterThan(0);
       await app.page.mouse.move(1, 1);
-      await expect.poll(() => window.painted('unsure')).toEqual([]);
+      await expect.poll(() => translator.painted('unsure')).toEqual([]);
       await app.page.evaluate(() => window.verso.invoke('settings:write', { doubts: false }));
       await expect.poll(() => marked.count()).toBe(0);
       expect(app.errors).toEqual([]);

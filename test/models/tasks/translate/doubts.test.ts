@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { doubts } from '../../../../models/tasks/translate/doubts.ts';
 import { planSentence } from '../../../../models/tasks/translate/plan.ts';
-import { placed } from '../../../../models/tasks/translate/result.ts';
+import { placed } from '../../../../models/text/place.ts';
 import { dictionary, wordPack } from './word-pack.ts';
 
 function found(source: string, written: string, from = 'zh', to = 'en'): string[] {
