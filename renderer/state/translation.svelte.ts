@@ -1,14 +1,15 @@
-import type { Range, SentenceResult } from '../../models/events.ts';
+import type { Range } from '../../models/events.ts';
 import type { Failure } from '../../models/pack/failure.ts';
 import { placed, unplaced } from '../../models/text/place.ts';
 import type { MemoryUnit, RememberedSentence, SentenceRequest, Term } from '../../models/translator.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
-import { tokenPlaces } from './confidence.ts';
 import { aligned, joined, place, remembered, type Placed, type SentenceView } from './assemble.ts';
 import type { Pair } from './direction.svelte.ts';
 import { Former } from './former.ts';
+import { resultOf, rewritten, withResult } from './finished-view.ts';
 import { OwnTranslations, type SentenceName, type Step } from './own-translations.ts';
+import { pageTimers, type Timers } from './timers.ts';
 
 export type Phase = 'idle' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
 
@@ -24,22 +25,6 @@ const SLOW_FLUSH = 250;
 
 /** Shorter runs are not worth a word: at every pause in typing there is one. */
 const SLOW = 400;
-
-export interface Timers {
-  after(milliseconds: number, task: () => void): () => void;
-  frame(task: () => void): () => void;
-}
-
-const pageTimers: Timers = {
-  after(milliseconds, task) {
-    const timer = setTimeout(task, milliseconds);
-    return () => clearTimeout(timer);
-  },
-  frame(task) {
-    const frame = requestAnimationFrame(task);
-    return () => cancelAnimationFrame(frame);
-  },
-};
 
 interface Shown {
   readonly source: string;
@@ -280,14 +265,12 @@ export class Translation {
 
   /** What to ask the engine about a finished sentence; null for one that is not, or that holds nothing to translate. */
   requestOf({ result, stale, source }: SentenceView): SentenceRequest | null {
-    if (result === null || stale !== null) return null;
-    const { sourceIds } = result;
-    if (sourceIds.length === 0 && result.remembered !== true) return null;
+    if (result === null || stale !== null || (result.sourceIds.length === 0 && result.remembered !== true)) return null;
     const terms = this.#terms(this.from, this.to);
     return {
       ...this.#pair,
       text: this.#shown.source.slice(source.start, source.end),
-      ...(sourceIds.length > 0 && { source: sourceIds }),
+      ...(result.sourceIds.length > 0 && { source: result.sourceIds }),
       ...(this.#beam === undefined ? {} : { beam: this.#beam }),
       ...(terms.length > 0 && { terms }),
     };
@@ -426,17 +409,4 @@ export class Translation {
     this.#sentences = sentences.slice(0, this.#sentences.length);
     this.#shown = { source: this.#source, sentences, tail: this.#tail };
   }
-}
-
-function withResult(view: SentenceView, result: SentenceResult): SentenceView {
-  return { ...view, text: result.text, tokens: tokenPlaces(result), result };
-}
-
-function rewritten(view: SentenceView, own: RememberedSentence, first: RememberedSentence): SentenceView {
-  return { ...withResult(view, placed(view.index, view.source, view.result?.target.start ?? 0, own)), first };
-}
-
-function resultOf(event: SentenceResult & { readonly type: 'sentence-end' }): SentenceResult {
-  const { type: _type, ...result } = event;
-  return result;
 }

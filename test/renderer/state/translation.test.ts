@@ -1,6 +1,7 @@
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
-import { Translation, type Timers } from '../../../renderer/state/translation.svelte.ts';
+import { Translation } from '../../../renderer/state/translation.svelte.ts';
+import type { Timers } from '../../../renderer/state/timers.ts';
 import { AUTOMATIC_LIMIT } from '../../../renderer/state/translation.svelte.ts';
 import type { Engine } from '../../../renderer/engine/engine.ts';
 import { Gate, settle, until } from '../support/events.ts';
