@@ -9,8 +9,10 @@ import { createWorkbench } from './workbench.ts';
 const target = document.getElementById('app') ?? document.body;
 const opened = openWindow(
   target,
-  () => {
+  async () => {
     const bench = createWorkbench(connectEngine(window.verso), window.verso);
+    // The first frame shows the right theme and language.
+    await bench.appearance.known;
     const app = mount(App, { target, props: { bench } });
     window.addEventListener('pagehide', () => {
       void unmount(app);

@@ -6,14 +6,13 @@ import { Theme } from '../theme.svelte.ts';
 export class Appearance {
   readonly #theme = new Theme();
   readonly #unsubscribe: () => void;
+  /** The settings have been asked: what is painted from now on has their theme and language. */
+  readonly known: Promise<void>;
 
   constructor(bridge: Bridge | undefined) {
     locale.choose('system');
     this.#unsubscribe = bridge?.on('settings:changed', (settings) => this.#apply(settings)) ?? (() => undefined);
-    bridge?.invoke('settings:read').then(
-      (settings) => this.#apply(settings),
-      () => undefined, // the system's own theme and language stay
-    );
+    this.known = this.#ask(bridge);
   }
 
   get theme(): 'light' | 'dark' {
@@ -23,6 +22,14 @@ export class Appearance {
   dispose(): void {
     this.#theme.dispose();
     this.#unsubscribe();
+  }
+
+  async #ask(bridge: Bridge | undefined): Promise<void> {
+    try {
+      if (bridge !== undefined) this.#apply(await bridge.invoke('settings:read'));
+    } catch {
+      // The system's own theme and language stay.
+    }
   }
 
   #apply({ theme, locale: language }: Settings): void {
