@@ -6,14 +6,14 @@ const en = {
   groups: {
     languages: 'Languages and packs',
     quality: 'Quality',
-    history: 'History',
+    history: 'History and memory',
     shortcuts: 'Shortcuts',
     system: 'In every program',
     appearance: 'Appearance',
     privacy: 'Privacy',
   },
   packs: { label: 'Language packs', help: 'What Verso can translate, and under which licence.' },
-  licence: 'Licence',
+  licence: (name: string) => `Licence: ${name}`,
   score: (set: string, beam: number, bleu: string, chrf: string) => `${set}, beam ${beam}: BLEU ${bleu}, chrF ${chrf}`,
   megabytes: (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`,
   search: {
@@ -59,14 +59,14 @@ const zh: SettingsMessages = {
   groups: {
     languages: '语言和语言包',
     quality: '翻译质量',
-    history: '历史记录',
+    history: '历史记录和翻译记忆',
     shortcuts: '快捷键',
     system: '在其他程序中',
     appearance: '外观',
     privacy: '隐私',
   },
   packs: { label: '语言包', help: 'Verso 能翻译的语言及其许可证。' },
-  licence: '许可证',
+  licence: (name) => `许可证：${name}`,
   score: (set, beam, bleu, chrf) => `${set}，束宽 ${beam}：BLEU ${bleu}，chrF ${chrf}`,
   megabytes: (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`,
   search: {

@@ -71,8 +71,7 @@ const en = {
     text.length <= 300 ? `Translation: ${text}` : `Translation finished, ${sentences} sentences.`,
   announceStopped: 'Translation stopped.',
   emptyTitle: 'Your words stay on this computer.',
-  emptyText:
-    'Verso translates here, without any network, and can show what the model looked at. Type on the left, or try:',
+  emptyText: 'Verso translates here, without any network, and can show what the model looked at. Type a text, or try:',
   wordHelp: 'Use the arrow keys to walk through the words and see where they came from.',
   wordAnnouncement: (word: string, from: string) => `${word}${from === '' ? '' : `, from: ${from}`}`,
   retry: {
@@ -215,7 +214,7 @@ const zh: TranslatorMessages = {
   announceDone: (text, sentences) => (text.length <= 300 ? `译文：${text}` : `翻译完成，共 ${sentences} 句。`),
   announceStopped: '翻译已停止。',
   emptyTitle: '您的文字不会离开这台电脑。',
-  emptyText: 'Verso 在本机翻译，不使用网络，还能展示模型关注了哪些词。请在左侧输入，或者试试：',
+  emptyText: 'Verso 在本机翻译，不使用网络，还能展示模型关注了哪些词。请输入文字，或者试试：',
   wordHelp: '用方向键逐词浏览，查看每个词的来源。',
   wordAnnouncement: (word, from) => `${word}${from === '' ? '' : `，来自：${from}`}`,
   retry: {

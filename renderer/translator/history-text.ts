@@ -30,7 +30,7 @@ function dayName(day: Date, locale: Locale, now: Date): string {
 }
 
 export const clock = (time: number, locale: Locale): string =>
-  new Date(time).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+  new Date(time).toLocaleTimeString(locale, { hour: 'numeric', minute: '2-digit' });
 
 export interface Piece {
   readonly text: string;

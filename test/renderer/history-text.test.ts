@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HistoryEntry } from '../../renderer/state/bridge.ts';
-import { byDay, pieces } from '../../renderer/translator/history-text.ts';
+import { byDay, clock, pieces } from '../../renderer/translator/history-text.ts';
 
 const hits = (text: string, words: string): string[] =>
   pieces(text, words).flatMap(({ text: piece, hit }) => (hit ? [piece] : []));
@@ -39,4 +39,10 @@ describe('a translation of before', () => {
       '2025年12月31日星期三',
     ]);
   });
+});
+
+it('tells the time as people write it, without a nought before the hour', () => {
+  const time = new Date(2026, 4, 3, 9, 5).getTime();
+  expect(clock(time, 'en')).toMatch(/^9:05\sAM$/);
+  expect(clock(time, 'zh')).toMatch(/^0?9:05$/);
 });
