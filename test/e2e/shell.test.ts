@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { handOver } from '../../main/arguments.ts';
 import type { Bridge } from '../../main/contract.ts';
 import { makePackFolder } from '../main/pack-folder.ts';
 import { launch, reading, windowOf } from './support/app.ts';
@@ -259,7 +260,8 @@ describe('inspector windows', () => {
     await second.getByRole('menuitem').first().click();
     await second.locator('main canvas').first().waitFor({ timeout: 60_000 });
     // A second start, or a command of the menu that is the translator's, brings that back.
-    await electron.evaluate(({ app: main }) => void main.emit('second-instance'));
+    const handed = handOver({ clipboard: false, hidden: false });
+    await electron.evaluate(({ app: main }, data) => void main.emit('second-instance', {}, [], '', data), handed);
     const back = await windowOf(electron, 'translator');
     await back.locator('textarea').fill('我喜欢读书。');
     await back.locator('[role=textbox][aria-readonly=true]').waitFor();
