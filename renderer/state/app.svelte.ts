@@ -159,7 +159,9 @@ export class TranslatorApp {
       if (this.#query.recovered === '1') this.status.notice = translatorMessages[locale.current].recovered;
       this.translation.edit(draft);
       this.direction.follow(draft);
-    } else void this.warm();
+    }
+    // What is only shown as it is does not ask for the model.
+    if (draft === '' || this.direction.unchanged(draft)) void this.warm();
     void this.countBlocked();
     void this.around.load().then(() => (this.status.notice ??= this.around.notice));
   }
