@@ -4,24 +4,23 @@ import { locale } from '../messages/i18n.svelte.ts';
 import { translatorMessages } from '../messages/translator.ts';
 import type { DictionaryClient } from '../dictionary/client.ts';
 import type { EngineClient } from '../engine/client.ts';
-import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { LONGEST_TERM } from '../../models/terms/term.ts';
 import { Alternatives } from './alternatives.svelte.ts';
 import { AroundState } from './around.svelte.ts';
 import type { Bridge, HistoryEntry, Settings, WindowQuery } from './bridge.ts';
+import { Copying } from './copying.svelte.ts';
 import { Corrections } from './corrections.svelte.ts';
 import { DictionaryState } from './dictionary.svelte.ts';
-import { Direction, type Pair } from './direction.svelte.ts';
 import { Draft } from './draft.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
 import { explain } from './explain.ts';
 import { HistoryState } from './history.svelte.ts';
+import { Languages } from './languages.ts';
 import type { Side } from './links.ts';
 import { Marks } from './marks.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { MemoryState } from './memory.svelte.ts';
-import { LazyRecogniser } from './recogniser.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
 import { BEAMS } from './search.ts';
 import { openSettings, saveSettings, type Opened } from './settings-file.ts';
@@ -30,9 +29,6 @@ import { SettingsState } from './settings.svelte.ts';
 import { Speech, type SpeechPort } from './speech.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
-
-/** Time for which a copied translation is said to be copied, milliseconds. */
-const COPIED = 1600;
 
 export type Panel = 'settings' | 'terms' | 'dictionary' | 'history' | 'about' | null;
 
@@ -63,6 +59,7 @@ export class TranslatorApp {
   readonly history: HistoryState;
   readonly memory: MemoryState;
   readonly #recorder: HistoryRecorder;
+  readonly #copying: Copying;
   readonly alternatives: Alternatives;
   readonly editor: SentenceEditor;
   readonly #engine: EngineClient;
@@ -70,19 +67,14 @@ export class TranslatorApp {
   readonly #query: WindowQuery;
   readonly dictionary: DictionaryState;
   readonly speech: Speech;
-  readonly direction: Direction;
+  readonly languages: Languages;
   readonly draft: Draft;
   #editor: Editor | null = null;
   #selected: Picked = { side: 'source', word: '' };
-  /** Texts before and after the last swap, so that undoing it turns the languages back as well. */
-  #swaps: readonly { readonly text: string; readonly pair: Pair }[] = [];
-  readonly #recogniser = new LazyRecogniser();
   /** The text that comes is not typed: it brings its languages with it. */
   #replacing = false;
   #panel = $state<Panel>(null);
   #blocked = $state(0);
-  #copied = $state(false);
-  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     bridge: Bridge,
@@ -93,11 +85,12 @@ export class TranslatorApp {
   ) {
     this.#bridge = bridge;
     this.#query = query;
+    this.#copying = new Copying(bridge);
     this.settings = new SettingsState(bridge);
     this.around = new AroundState(bridge, this.settings);
     this.packs = new PacksState(bridge);
     this.#engine = engine;
-    this.translation = new Translation({ translate: (request, signal) => this.#translate(request, signal) });
+    this.translation = new Translation(this.packs.blamedBy(engine));
     this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
     this.dictionary = new DictionaryState(dictionary, (side) => this.#text(side));
     this.speech = new Speech(voices, () => this.settings.value.speechRate);
@@ -115,15 +108,11 @@ export class TranslatorApp {
     );
     this.#recorder = new HistoryRecorder(bridge, this.corrections, (error) => (this.status.notice = explain(error)));
     bridge.on('told', (failure) => (this.status.notice = failureText(failure, locale.current)));
-    this.direction = new Direction({
-      pair: () => this.#pair,
-      detecting: () => this.settings.value.detect,
-      sources: () => this.packs.soundSources,
-      targets: (from) => this.packs.sound(from),
-      choose: (pair) => void this.#choose(pair),
-      recognise: this.#recogniser.recognise,
+    this.languages = new Languages(this.translation, this.packs, this.settings, () => {
+      if (this.translation.phase === 'idle') void this.warm();
+      void this.#loadMemory();
     });
-    this.translation.leave((text) => this.direction.unchanged(text));
+    this.translation.leave((text) => this.languages.direction.unchanged(text));
     this.status.follow(this.#engine);
   }
 
@@ -141,16 +130,12 @@ export class TranslatorApp {
 
   /** The translation was copied a moment ago. */
   get copied(): boolean {
-    return this.#copied;
-  }
-
-  get #pair(): Pair {
-    return { from: this.translation.from, to: this.translation.to };
+    return this.#copying.copied;
   }
 
   async start(): Promise<void> {
     const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load(), this.terms.load()]);
-    await this.#recogniser.load(this.packs.sources);
+    await this.languages.load();
     const { from, to } = this.packs.pairFor(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
     this.translation.choose(from, to);
@@ -158,10 +143,10 @@ export class TranslatorApp {
     if (draft !== '') {
       if (this.#query.recovered === '1') this.status.notice = translatorMessages[locale.current].recovered;
       this.translation.edit(draft);
-      this.direction.follow(draft);
+      this.languages.direction.follow(draft);
     }
     // What is only shown as it is does not ask for the model.
-    if (draft === '' || this.direction.unchanged(draft)) void this.warm();
+    if (draft === '' || this.languages.direction.unchanged(draft)) void this.warm();
     void this.countBlocked();
     void this.around.load().then(() => (this.status.notice ??= this.around.notice));
   }
@@ -179,7 +164,7 @@ export class TranslatorApp {
   /** The memory of the languages chosen; without it, translating goes on. */
   async #loadMemory(): Promise<void> {
     try {
-      await this.memory.load(this.#pair);
+      await this.memory.load(this.languages.pair);
     } catch (error) {
       this.status.notice = explain(error);
     }
@@ -193,15 +178,6 @@ export class TranslatorApp {
     } catch (error) {
       this.packs.blame(failureOf(error));
       this.translation.refuse(error);
-    }
-  }
-
-  async *#translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncGenerator<EngineEvent> {
-    try {
-      yield* this.#engine.translate(request, signal);
-    } catch (error) {
-      this.packs.blame(failureOf(error));
-      throw error;
     }
   }
 
@@ -221,9 +197,7 @@ export class TranslatorApp {
   edited(text: string, history = false): void {
     this.translation.edit(text);
     if (this.#replacing) return;
-    const swap = history ? this.#swaps.find((other) => other.text === text) : undefined;
-    if (swap === undefined) this.direction.follow(text);
-    else void this.#choose(swap.pair).then(() => this.direction.keep(text));
+    this.languages.edited(text, history);
   }
 
   /** Puts a text into the field in place of what is there. */
@@ -234,7 +208,7 @@ export class TranslatorApp {
 
   /** Tells the history what is finished. */
   record(): void {
-    if (!this.direction.unchanged(this.translation.text)) this.#recorder.follow(this.translation, this.packs);
+    if (!this.languages.direction.unchanged(this.translation.text)) this.#recorder.follow(this.translation, this.packs);
   }
 
   /** The window closes: what is there is kept. */
@@ -259,7 +233,7 @@ export class TranslatorApp {
     } finally {
       this.#replacing = false;
     }
-    this.direction.keep(source);
+    this.languages.direction.keep(source);
     this.focus();
     void this.#loadMemory();
     await this.settings.change({ from, to });
@@ -315,53 +289,14 @@ export class TranslatorApp {
     this.#blocked = (await this.#bridge.invoke('about:read')).blockedRequests;
   }
 
-  /** The user has chosen the languages: the text is not asked any more. */
-  async chooseLanguages(from: string, to: string): Promise<void> {
-    const targets = this.packs.targets(from);
-    await this.settings.change({ detect: false });
-    await this.#choose({ from, to: targets.includes(to) ? to : (targets[0] ?? to) });
-    this.direction.follow(this.translation.text);
-  }
-
-  /** Into another language; where the text tells its own, from that one. */
-  async chooseTarget(to: string): Promise<void> {
-    const { from } = this.translation;
-    if (!this.settings.value.detect) return this.chooseLanguages(from, to);
-    const other = this.packs.sources.find((source) => this.packs.targets(source).includes(to));
-    await this.#choose({ from: this.packs.targets(from).includes(to) ? from : (other ?? from), to });
-    this.direction.follow(this.translation.text);
-  }
-
-  /** The source language follows the text from now on. */
-  async detect(): Promise<void> {
-    await this.settings.change({ detect: true });
-    this.direction.follow(this.translation.text);
-  }
-
   async swap(): Promise<void> {
     if (this.#replacing) return;
     this.#replacing = true;
     try {
-      const before = { text: this.translation.text, pair: this.#pair };
-      await this.#replace(this.translation.swapped);
-      this.translation.swap();
-      this.#swaps = [before, { text: this.translation.text, pair: this.#pair }];
-      this.direction.keep(this.translation.text);
-      await this.#chosen();
+      await this.languages.swap((text) => this.#replace(text));
     } finally {
       this.#replacing = false;
     }
-  }
-
-  async #choose({ from, to }: Pair): Promise<void> {
-    this.translation.choose(from, to);
-    await this.#chosen();
-  }
-
-  async #chosen(): Promise<void> {
-    if (this.translation.phase === 'idle') void this.warm();
-    void this.#loadMemory();
-    await this.settings.change(this.#pair);
   }
 
   async chooseBackend(backend: Settings['backend']): Promise<void> {
@@ -387,18 +322,15 @@ export class TranslatorApp {
     await this.settings.change(opened.settings);
     const { from, to } = this.packs.pairFor(this.settings.value);
     this.translation.search(BEAMS[this.settings.value.search]);
-    await this.chooseLanguages(from, to);
+    await this.languages.choose(from, to);
     if (this.settings.value.backend !== backend) await this.chooseBackend(this.settings.value.backend);
     return opened;
   }
 
   async copy(): Promise<boolean> {
     if (this.translation.target === '') return false;
-    await this.#bridge.invoke('clipboard:write', this.translation.target);
+    await this.#copying.copy(this.translation.target);
     void this.#recorder.keep();
-    this.#copied = true;
-    clearTimeout(this.#copiedTimer);
-    this.#copiedTimer = setTimeout(() => (this.#copied = false), COPIED);
     return true;
   }
 
@@ -410,12 +342,8 @@ export class TranslatorApp {
       stop: busy,
       clear: text !== '',
       copy: target !== '',
-      swap: this.swappable,
+      swap: this.languages.swappable,
     });
-  }
-
-  get swappable(): boolean {
-    return this.packs.find(this.translation.to, this.translation.from) !== undefined;
   }
 
   async openInspector(): Promise<void> {

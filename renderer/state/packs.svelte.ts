@@ -1,4 +1,6 @@
 import type { Failure } from '../../models/pack/failure.ts';
+import type { Engine } from '../engine/engine.ts';
+import { failureOf } from '../engine/failure.ts';
 import { packsOf } from '../engine/installed-packs.ts';
 import { failureKind } from '../messages/failures.ts';
 import type { Bridge, PackSummary } from './bridge.ts';
@@ -68,5 +70,20 @@ export class PacksState {
     this.#list = this.#list.map((pack) =>
       pack.id === failure.arguments['pack'] ? { ...pack, problem: failure } : pack,
     );
+  }
+
+  /** The engine, whose failures tell what is wrong with the packs. */
+  blamedBy(engine: Pick<Engine, 'translate'>): Pick<Engine, 'translate'> {
+    const blame = (error: unknown): void => this.blame(failureOf(error));
+    return {
+      async *translate(request, signal) {
+        try {
+          yield* engine.translate(request, signal);
+        } catch (error) {
+          blame(error);
+          throw error;
+        }
+      },
+    };
   }
 }

@@ -1,7 +1,6 @@
 import type { EngineClient } from '../engine/client.ts';
-import type { EngineEvent, EngineTranslateRequest } from '../engine/engine.ts';
-import { failureOf } from '../engine/failure.ts';
 import type { Bridge } from './bridge.ts';
+import { Copying } from './copying.svelte.ts';
 import { Corrections } from './corrections.svelte.ts';
 import { Direction, type Pair } from './direction.svelte.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
@@ -13,9 +12,6 @@ import { SettingsState } from './settings.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
 
-/** Time for which a copied translation is said to be copied, milliseconds. */
-const COPIED = 1600;
-
 /** Everything the small window holds: one text, in the direction that its script asks for, and its translation. */
 export class QuickApp {
   readonly settings: SettingsState;
@@ -24,7 +20,7 @@ export class QuickApp {
   readonly status = new EngineStatusState();
   readonly translation: Translation;
   readonly #bridge: Bridge;
-  readonly #engine: EngineClient;
+  readonly #copying: Copying;
   readonly #direction: Direction;
   readonly #recorder: HistoryRecorder;
   /** The text it was opened with last. */
@@ -33,15 +29,13 @@ export class QuickApp {
   #swapped = false;
   readonly #recogniser = new LazyRecogniser();
   #pinned = $state(false);
-  #copied = $state(false);
-  #copiedTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(bridge: Bridge, engine: EngineClient) {
     this.#bridge = bridge;
-    this.#engine = engine;
+    this.#copying = new Copying(bridge);
     this.settings = new SettingsState(bridge);
     this.packs = new PacksState(bridge);
-    this.translation = new Translation({ translate: (request, signal) => this.#translate(request, signal) });
+    this.translation = new Translation(this.packs.blamedBy(engine));
     this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
     // A translation that cannot be kept is told by the translator, which says what to do about it.
     this.#recorder = new HistoryRecorder(bridge, new Corrections(), (error) => console.warn(error));
@@ -63,7 +57,7 @@ export class QuickApp {
 
   /** The translation was copied a moment ago. */
   get copied(): boolean {
-    return this.#copied;
+    return this.#copying.copied;
   }
 
   get swappable(): boolean {
@@ -113,10 +107,7 @@ export class QuickApp {
   async copy(): Promise<boolean> {
     if (!this.translation.settled) await this.translation.translate();
     if (this.translation.target === '' || this.translation.phase === 'failed') return false;
-    await this.#bridge.invoke('clipboard:write', this.translation.target);
-    this.#copied = true;
-    clearTimeout(this.#copiedTimer);
-    this.#copiedTimer = setTimeout(() => (this.#copied = false), COPIED);
+    await this.#copying.copy(this.translation.target);
     return true;
   }
 
@@ -143,14 +134,5 @@ export class QuickApp {
   async openTranslator(): Promise<void> {
     await this.#bridge.invoke('translator:open', this.translation.text);
     if (!this.#pinned) await this.close();
-  }
-
-  async *#translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncGenerator<EngineEvent> {
-    try {
-      yield* this.#engine.translate(request, signal);
-    } catch (error) {
-      this.packs.blame(failureOf(error));
-      throw error;
-    }
   }
 }

@@ -1,14 +1,11 @@
-import type { Range } from '../../models/events.ts';
 import type { Failure } from '../../models/pack/failure.ts';
-import { placed, unplaced } from '../../models/text/place.ts';
 import type { MemoryUnit, RememberedSentence, SentenceRequest, Term } from '../../models/translator.ts';
 import type { Engine, EngineEvent } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
-import { aligned, joined, place, remembered, type Placed, type SentenceView } from './assemble.ts';
+import { joined, place, type Placed, type SentenceView } from './assemble.ts';
 import type { Pair } from './direction.svelte.ts';
-import { Former } from './former.ts';
-import { resultOf, rewritten, withResult } from './finished-view.ts';
-import { OwnTranslations, type SentenceName, type Step } from './own-translations.ts';
+import type { Step } from './own-translations.ts';
+import { NOTHING, RunningSentences, type Shown } from './running-sentences.ts';
 import { pageTimers, type Timers } from './timers.ts';
 
 export type Phase = 'idle' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
@@ -26,14 +23,6 @@ const SLOW_FLUSH = 250;
 /** Shorter runs are not worth a word: at every pause in typing there is one. */
 const SLOW = 400;
 
-interface Shown {
-  readonly source: string;
-  readonly sentences: readonly SentenceView[];
-  /** What follows the last sentence, copied; all of a text that holds no sentence. */
-  readonly tail: string;
-}
-const NOTHING: Shown = { source: '', sentences: [], tail: '' };
-
 /**
  * The text, its languages and its translation. Events of the engine are gathered and shown at most once a frame.
  * While a new translation of edited text runs, the former one stays until it is passed, sentence by sentence.
@@ -42,23 +31,16 @@ export class Translation {
   readonly #engine: Pick<Engine, 'translate'>;
   readonly #timers: Timers;
   #text = $state.raw('');
-  #pair = $state.raw<{ readonly from: string; readonly to: string }>({ from: 'zh', to: 'en' });
+  #pair = $state.raw<Pair>({ from: 'zh', to: 'en' });
   #phase = $state<Phase>('idle');
   #slow = $state(false);
   #failure = $state.raw<Failure | null>(null);
   #speed = $state<number | null>(null);
   #shown = $state.raw<Shown>(NOTHING);
-  /** The run that goes on, or went on last: its text, the sentences it has come to, and what it has not reached. */
-  #source = '';
-  #sentences: SentenceView[] = [];
-  #former = new Former('', [], '');
-  #tail = '';
-  #nextKey = 0;
+  readonly #run = new RunningSentences(() => this.#pair);
   #controller: AbortController | null = null;
   #beam: number | undefined;
   #unchanged: (text: string) => boolean = () => false;
-  /** What a person took or wrote instead. */
-  readonly #own = new OwnTranslations();
   #terms: (from: string, to: string) => readonly Term[] = () => [];
   #units: (text: string, pair: Pair) => readonly MemoryUnit[] = () => [];
   #cancelPause: () => void = () => undefined;
@@ -149,7 +131,7 @@ export class Translation {
     this.#cancelPause();
     this.#pair = { from, to };
     this.#text = text;
-    this.#shown = { source: text, sentences: remembered(text, target, () => this.#nextKey++), tail: '' };
+    this.#shown = this.#run.restored(text, target);
     this.#restart();
   }
 
@@ -223,7 +205,7 @@ export class Translation {
     this.#end();
     if (this.#unchanged(text)) {
       this.#failure = null;
-      [this.#source, this.#sentences, this.#former, this.#tail] = [text, [], new Former('', [], ''), text];
+      this.#run.copy(text);
       this.#finish('done');
       return;
     }
@@ -235,10 +217,7 @@ export class Translation {
     this.#timers.after(SLOW, () => {
       if (this.#controller === controller) this.#slow = true;
     });
-    this.#source = text;
-    this.#sentences = [];
-    this.#former = new Former(this.#shown.source, this.placed, text);
-    this.#tail = this.#shown.tail;
+    this.#run.begin(text, this.#shown, this.placed);
     const terms = this.#terms(this.from, this.to);
     const units = this.#units(text, this.#pair);
     const batch = text.length > BATCH_FROM ? 'auto' : 1;
@@ -278,35 +257,22 @@ export class Translation {
 
   /** A person took or wrote this translation of a sentence; null for the one that Verso gave first. */
   rewrite({ source }: SentenceView, own: RememberedSentence | null): void {
-    this.#own.set(this.#named(source), own);
+    this.#run.rewrite(source, own);
     this.#showOwn();
   }
 
   /** Takes back what a person took or wrote last; null when there is nothing. */
   undoRewrite(): Step | null {
-    const undone = this.#own.undo();
+    const undone = this.#run.undoRewrite();
     if (undone !== null) this.#showOwn();
     return undone;
   }
 
   #showOwn(): void {
     // What is shown is of another text or in other languages, and its translation is on its way.
-    if (this.#shown.source !== this.#source) return;
-    const finished = (view: SentenceView): SentenceView => {
-      if (view.result === null || view.stale !== null) return view;
-      const own = this.#own.get(this.#named(view.source));
-      const first = view.first ?? unplaced(view.result);
-      if (own !== undefined) return rewritten(view, own, first);
-      if (view.first === undefined) return view;
-      const { first: _first, ...plain } = view;
-      return withResult(plain, placed(view.index, view.source, view.result.target.start, first));
-    };
-    this.#sentences = this.#sentences.map(finished);
+    if (this.#shown.source !== this.#run.source) return;
+    this.#run.takeOwn();
     this.#show();
-  }
-
-  #named({ start, end }: Range): SentenceName {
-    return { ...this.#pair, text: this.#source.slice(start, end) };
   }
 
   #fail(error: unknown): void {
@@ -323,62 +289,9 @@ export class Translation {
 
   #take(event: EngineEvent): void {
     this.#phase = 'running';
-    switch (event.type) {
-      case 'sentence-start': {
-        const { sentence: index, source, gap } = event;
-        const former = this.#former.take(source);
-        const own = this.#own.get(this.#named(source));
-        if (former === null && this.#former.rest.length === 0) this.#tail = '';
-        this.#sentences[index] = {
-          key: former?.key ?? this.#nextKey++,
-          index,
-          source,
-          gap,
-          text: own?.text ?? former?.text ?? '',
-          tokens: [],
-          retry: null,
-          result: null,
-          stale: former?.stale ?? null,
-          ...(own !== undefined && former?.first !== undefined && { first: former.first }),
-        };
-        break;
-      }
-      case 'token':
-        // What was shown before stays until the new translation has passed it.
-        this.#change(event.sentence, (view) =>
-          this.#own.get(this.#named(view.source)) !== undefined ||
-          (view.stale !== null && event.text.length <= view.text.length)
-            ? view
-            : { ...view, text: event.text, stale: null },
-        );
-        break;
-      case 'retry':
-        this.#change(event.sentence, (view) => ({ ...view, retry: { reason: event.reason, helped: event.helped } }));
-        break;
-      case 'sentence-end':
-        this.#change(event.sentence, (view) => {
-          const found = resultOf(event);
-          const own = this.#own.get(this.#named(event.source));
-          const ended = { ...view, source: event.source, stale: null };
-          if (own === undefined) return withResult(ended, found);
-          // What comes from the memory is what the person wrote: the model's own is kept to go back to.
-          const first = found.remembered === true ? view.first : undefined;
-          return rewritten(ended, own, first ?? unplaced(found));
-        });
-        break;
-      case 'done':
-        this.#former = new Former('', [], '');
-        this.#tail = event.tail;
-        if (event.tokens > 0) this.#speed = event.tokensPerSecond;
-        break;
-      case 'superseded':
-    }
+    this.#run.take(event);
+    if (event.type === 'done' && event.tokens > 0) this.#speed = event.tokensPerSecond;
     this.#flushSoon();
-  }
-
-  #change(index: number, change: (view: SentenceView) => SentenceView): void {
-    const view = this.#sentences[index];
-    if (view !== undefined) this.#sentences[index] = change(view);
   }
 
   #flushSoon(): void {
@@ -388,7 +301,7 @@ export class Translation {
       this.#flushing = false;
       if (this.#controller !== null) this.#show();
     };
-    if (this.#sentences.length > MANY_SENTENCES) this.#timers.after(SLOW_FLUSH, flush);
+    if (this.#run.reached > MANY_SENTENCES) this.#timers.after(SLOW_FLUSH, flush);
     else this.#timers.frame(flush);
   }
 
@@ -405,8 +318,6 @@ export class Translation {
   }
 
   #show(): void {
-    const sentences = aligned([...this.#sentences, ...this.#former.rest]);
-    this.#sentences = sentences.slice(0, this.#sentences.length);
-    this.#shown = { source: this.#source, sentences, tail: this.#tail };
+    this.#shown = this.#run.show();
   }
 }
