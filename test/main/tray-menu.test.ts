@@ -42,7 +42,7 @@ describe('the menu of the tray', () => {
 describe('the icons of the tray', () => {
   const folder = join(import.meta.dirname, '../../main/icons');
 
-  it.each(readdirSync(folder))('%s can be seen on its panel', (file) => {
+  it.each(readdirSync(folder).filter((file) => file.startsWith('tray-')))('%s can be seen on its panel', (file) => {
     const { size, ink } = strongest(readFileSync(join(folder, file)));
     expect(file).toContain(`-${size}.png`);
     if (file.includes('template')) return expect(ink).toEqual([0, 0, 0]);
