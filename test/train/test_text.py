@@ -4,8 +4,9 @@ import random
 from train import filters
 from train.augment import augment, slots
 from train.decontaminate import TestSets
-from train.generate import chinese_number, english_number, fixed, generated
+from train.generate import fixed, generated
 from train.text import normalise
+from train.values import chinese_words, english_words
 
 LIMITS = {"max_characters": 420, "max_ratio": 9.0, "min_ratio": 0.8}
 
@@ -60,8 +61,8 @@ def test_augment_is_light_and_deterministic():
 
 
 def test_numbers():
-    assert [chinese_number(n) for n in (0, 10, 11, 20, 105, 110, 2024, 3001)] == ["零", "十", "十一", "二十", "一百零五", "一百一十", "二千零二十四", "三千零一"]
-    assert [english_number(n) for n in (0, 13, 42, 100, 105, 2024)] == ["zero", "thirteen", "forty-two", "one hundred", "one hundred and five", "two thousand twenty-four"]
+    assert [chinese_words(n) for n in (0, 10, 11, 20, 105, 110, 2024, 3001)] == ["零", "十", "十一", "二十", "一百零五", "一百一十", "两千零二十四", "三千零一"]
+    assert [english_words(n, " and ") for n in (0, 13, 42, 100, 105, 2024)] == ["zero", "thirteen", "forty-two", "one hundred", "one hundred and five", "two thousand twenty-four"]
 
 
 def test_generated_set_has_the_core():
