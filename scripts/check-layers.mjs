@@ -25,6 +25,7 @@ const models = {
   trace: ['architectures', 'pack'],
   architectures: ['format', 'pack', 'trace'],
   decode: [],
+  import: ['architectures', 'format', 'languages', 'pack', 'tokenizer'],
   runtime: ['architectures', 'decode', 'format', 'pack', 'trace', 'tokenizer'],
   tasks: ['decode', 'hints', 'languages', 'memory', 'pack', 'runtime', 'terms', 'text', 'tokenizer', 'trace', 'values'],
 };
@@ -66,6 +67,10 @@ const rules = [
   {
     from: /^models\/runtime\//,
     may: [/^onnxruntime-web(\/|$)/, ...folders.find(({ from }) => from.test('models/runtime/')).may],
+  },
+  {
+    from: /^models\/import\//,
+    may: [/^@noble\/hashes\//, ...folders.find(({ from }) => from.test('models/import/')).may],
   },
   { from: /^models\/languages\/simplify\.ts$/, may: [/^opencc-js\/t2cn$/] },
   { from: /^models\/languages\/recognise\.ts$/, may: [/^models\/languages\//, /^tinyld$/] },

@@ -1,6 +1,7 @@
 import type { FailureArguments } from '../../models/pack/failure.ts';
 import type { PackErrorCode } from '../../models/pack/pack-error.ts';
 import type { Catalogue } from './i18n.svelte.ts';
+import { importFailures } from './import-failures.ts';
 
 type Sentence = (named: FailureArguments) => string;
 
@@ -52,6 +53,7 @@ const en = {
     `“${file}”, which holds your history and translation memory, was damaged. It was kept as “${aside}”, and a new one was begun. Settings, terms and your text are not affected.`,
   'memory-full': ({ most }) =>
     `The translation memory holds at most ${most} sentences between two languages. Nothing was added: export it and delete it to begin anew.`,
+  ...importFailures.en,
   unexpected: ({ problem }) => String(problem),
 } satisfies Record<string, Sentence>;
 
@@ -96,6 +98,7 @@ const zh: Record<keyof typeof en, Sentence> = {
     `保存历史记录和翻译记忆的“${file}”已损坏。它已另存为“${aside}”，并新建了一个。设置、术语和您的文字不受影响。`,
   'memory-full': ({ most }) =>
     `两种语言之间的翻译记忆最多 ${most} 个句子。未添加任何内容：请先导出，再全部删除后重新开始。`,
+  ...importFailures.zh,
   unexpected: ({ problem }) => String(problem),
 };
 

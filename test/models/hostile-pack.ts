@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFixture } from './fixture-packs.ts';
 
-type Bytes = Uint8Array<ArrayBuffer>;
+export type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The files of a pack, to be spoilt; `sealed` makes sizes and hashes right again, so that only the content is wrong. */
 export interface PackFiles {

@@ -1,0 +1,29 @@
+import { join } from 'node:path';
+import type { ImportFiles } from '../../../models/import/files.ts';
+import type { PackSink } from '../../../models/import/write-pack.ts';
+import type { Bytes } from '../hostile-pack.ts';
+
+/** See scripts/fixtures-import. */
+export const FIXTURES = join(import.meta.dirname, '../../fixtures/import');
+
+/** Files in memory, as a person may have dropped them. */
+export function memoryFiles(name: string, contents: Readonly<Record<string, Bytes>>): ImportFiles {
+  return {
+    name,
+    files: Object.entries(contents).map(([path, bytes]) => ({ path, bytes: bytes.length })),
+    read: async (path, from = 0, to) => contents[path]!.slice(from, to),
+  };
+}
+
+/** Keeps what is written to it. */
+export class MemorySink implements PackSink {
+  readonly files: Record<string, Bytes> = {};
+
+  async file(name: string) {
+    const parts: Uint8Array[] = [];
+    return {
+      write: async (bytes: Uint8Array) => void parts.push(bytes.slice()),
+      close: async () => void (this.files[name] = new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())),
+    };
+  }
+}
