@@ -49,7 +49,7 @@ export default defineConfig({
     build: {
       outDir: 'out/main',
       target: 'node20',
-      externalizeDeps: { exclude: ['zod'] },
+      externalizeDeps: { exclude: ['zod', '@zip.js/zip.js'] },
       lib: { entry: resolve(here, 'main/app.ts'), formats: ['es'] },
     },
   },
@@ -112,6 +112,7 @@ export const packaging: Configuration = {
     { from: 'models/packs', to: 'packs' },
     { from: 'node_modules/opencc-js/THIRD_PARTY_LICENSES.md', to: 'licences/opencc-js.md' },
     { from: 'node_modules/@fontsource-variable/inter/LICENSE', to: 'licences/inter.txt' },
+    { from: 'node_modules/@zip.js/zip.js/LICENSE', to: 'licences/zip.js.txt' },
   ],
   asar: true,
   electronFuses: {

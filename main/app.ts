@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { app, dialog, globalShortcut, ipcMain, nativeTheme, protocol, session } from 'electron';
+import { app, dialog, globalShortcut, ipcMain, nativeTheme, protocol, session, shell } from 'electron';
 import { AppMenu } from './app-menu.ts';
 import { handOver, readArguments, takeOver, type HandedOver, type StartArguments } from './arguments.ts';
 import { Around } from './around.ts';
@@ -14,7 +14,8 @@ import { AutostartFile, LoginItem, autostartFile, startCommand } from './login.t
 import type { MenuLocale } from './menu-labels.ts';
 import { nothingAvailable } from './menu.ts';
 import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './network.ts';
-import { PackLibrary } from './packs.ts';
+import { Installer } from './packs/installer.ts';
+import { PackLibrary } from './packs/library.ts';
 import { confine, denyPermissions } from './permissions.ts';
 import { temporaryProfileNotice, usableProfile } from './profile.ts';
 import { registerScheme, serve } from './protocol.ts';
@@ -25,7 +26,7 @@ import { Memory } from './store/memory.ts';
 import { Store } from './store/store.ts';
 import { TermStore } from './terms.ts';
 import { EngineWindow, keepPriority } from './windows/engine-window.ts';
-import { tell, type PageOptions } from './windows/page.ts';
+import { tell, type PageOptions, type TellAll } from './windows/page.ts';
 import { WindowPlaces } from './windows/places.ts';
 import { QuickWindow } from './windows/quick-window.ts';
 import { Windows, preloadPath } from './windows/windows.ts';
@@ -34,6 +35,7 @@ import { Windows, preloadPath } from './windows/windows.ts';
  * The composition root: everything there is in the main process is made here.
  *
  *   settings ─► theme, menus, windows       packs ─► app://verso/packs/…        network: nothing passes
+ *                                           installer ─► packs, of the user
  *   windows  ◄─ ipc (contract.ts) ─► handlers            engine: a hidden window, with a port to every other
  *   draft    ◄─ the translator's text, kept on disk while the settings say so
  *   terms    ◄─ the user's own words
@@ -84,7 +86,11 @@ async function start(first: StartArguments): Promise<void> {
   const userFile = (name: string): string => join(app.getPath('userData'), name);
   const shippedPacks = app.isPackaged ? join(process.resourcesPath, 'packs') : join(app.getAppPath(), 'models/packs');
   const blocked = new BlockedRequests();
-  const packs = new PackLibrary(switches.packs ?? shippedPacks);
+  const packs = new PackLibrary([
+    { path: userFile('packs'), origin: 'own' },
+    { path: switches.packs ?? shippedPacks, origin: 'shipped' },
+  ]);
+  const installer = new Installer(userFile('packs'), packs, (path) => shell.trashItem(path));
 
   // Also for contents that no window of ours made.
   app.on('web-contents-created', (_event, contents) => confine(contents));
@@ -137,9 +143,29 @@ async function start(first: StartArguments): Promise<void> {
         : new LoginItem(app, startsAs, process.platform),
     locale: () => menuLocale(settings.current),
   });
+  const tellAll: TellAll = (notice, value) => {
+    for (const window of [...windows.all, quick.window, engine.window])
+      if (window !== undefined) tell(window, notice, value);
+  };
+  const packsChanged = (): void => tellAll('packs:changed', undefined);
   registerIpc(
     ipcMain,
-    createHandlers({ settings, packs, windows, quick, around, engine, blocked, draft, terms, history, memory, menu }),
+    createHandlers({
+      settings,
+      packs,
+      installer,
+      packsChanged,
+      windows,
+      quick,
+      around,
+      engine,
+      blocked,
+      draft,
+      terms,
+      history,
+      memory,
+      menu,
+    }),
   );
   ipcMain.on('verso:blocked', (event) => {
     if (isTrusted(event)) blocked.add();
@@ -165,8 +191,7 @@ async function start(first: StartArguments): Promise<void> {
     around.changed(current, before);
     draft.save();
     if (current.historyLimit < before.historyLimit) history.prune();
-    for (const window of [...windows.all, quick.window, engine.window])
-      if (window !== undefined) tell(window, 'settings:changed', current);
+    tellAll('settings:changed', current);
   });
 
   const follow = ({ text, clipboard }: StartArguments): void => {
@@ -184,6 +209,7 @@ async function start(first: StartArguments): Promise<void> {
   const atLogin = first.hidden || (process.platform === 'darwin' && app.getLoginItemSettings().wasOpenedAtLogin);
   if (!(atLogin && settings.current.tray)) follow(first);
   engine.open();
+  installer.clean();
   if (profile.problem !== undefined) {
     const message = temporaryProfileNotice(menuLocale(settings.current), wantedProfile, profile.problem);
     void dialog.showMessageBox({ type: 'warning', title: 'Verso', message });

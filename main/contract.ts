@@ -3,6 +3,7 @@ import { ACCELERATOR } from './accelerator.ts';
 import { FONT_SIZES, HISTORY_LIMITS } from './default-settings.ts';
 import { historyChannels } from './history-contract.ts';
 import { memoryChannels } from './memory-contract.ts';
+import { failure, packChannels } from './packs/contract.ts';
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
 /** A tag of a language that there is. */
@@ -56,33 +57,6 @@ export const settingsSchema = z.strictObject({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-/** What went wrong, as data; `renderer/messages/failures.ts` has the sentences. */
-const failure = z.strictObject({
-  code: z.string(),
-  arguments: z.record(z.string(), z.union([z.string(), z.number()])),
-});
-
-const packSummary = z.strictObject({
-  id: z.string(),
-  name: z.string(),
-  directions: z.array(z.strictObject({ from: z.string(), to: z.string() })),
-  bytes: z.number(),
-  licence: z.string(),
-  scores: z.array(
-    z.strictObject({
-      set: z.string(),
-      from: z.string(),
-      to: z.string(),
-      beam: z.number(),
-      bleu: z.number(),
-      chrf: z.number(),
-    }),
-  ),
-  /** Absent when the pack is sound; otherwise what is wrong and the remedy. */
-  problem: failure.optional(),
-});
-export type PackSummary = z.infer<typeof packSummary>;
-
 /** A word of the user with its translation, from one language into another. */
 const storedTerm = z.strictObject({
   from: z.string().min(1).max(20),
@@ -127,9 +101,6 @@ export const channels = {
     argument: z.record(z.string().max(64), z.unknown()),
     result: z.strictObject({ settings: settingsSchema.partial(), refused: z.array(z.string()) }),
   },
-  'packs:list': { argument: none, result: z.array(packSummary) },
-  /** Checks every file's size and hash before the worker may load it. */
-  'packs:verify': { argument: z.string().max(64), result: z.strictObject({ manifest: z.string() }) },
   /** Pastes into the focused field of the window that asks; replaces what is selected there. Both can be undone there. */
   'text:paste': { argument: none, result: none },
   'text:replace': { argument: longText, result: none },
@@ -141,6 +112,7 @@ export const channels = {
   'terms:write': { argument: storedTerms, result: none },
   ...historyChannels,
   ...memoryChannels,
+  ...packChannels,
   'clipboard:write': { argument: longText, result: none },
   'about:read': { argument: none, result: about },
   /** The texts that come with the app: its own licence, and what it owes to others. */
@@ -198,6 +170,8 @@ export const notices = {
   'settings:changed': settingsSchema,
   /** Something the user should know that no window asked for. */
   told: failure,
+  /** A pack was installed or removed: what there is, is to be asked anew. */
+  'packs:changed': none,
   /** A text to translate, from outside the window. */
   text: longText,
   /** A menu item or shortcut was used. */
@@ -220,6 +194,7 @@ export const notices = {
 export type Notice = keyof typeof notices;
 export type Command = z.infer<typeof notices.command>;
 
+export type { PackSummary } from './packs/contract.ts';
 export type { Finished, HistoryEntry, HistoryQuery } from './history-contract.ts';
 
 /** What the preload script exposes as `window.verso`. */

@@ -7,7 +7,9 @@ import type { DraftStore } from './draft.ts';
 import { fileHandlers } from './files.ts';
 import type { Handlers } from './ipc.ts';
 import type { BlockedRequests } from './network.ts';
-import type { PackLibrary } from './packs.ts';
+import { packHandlers } from './packs/handlers.ts';
+import type { Installer } from './packs/installer.ts';
+import type { PackLibrary } from './packs/library.ts';
 import { checkSettings, type SettingsStore } from './settings.ts';
 import type { History } from './store/history.ts';
 import { memoryHandlers, type Memory } from './store/memory.ts';
@@ -21,6 +23,9 @@ import type { Windows } from './windows/windows.ts';
 export function createHandlers(parts: {
   readonly settings: SettingsStore;
   readonly packs: PackLibrary;
+  readonly installer: Installer;
+  /** Tells every window that a pack came or went. */
+  readonly packsChanged: () => void;
   readonly windows: Windows;
   readonly quick: QuickWindow;
   readonly around: Around;
@@ -32,7 +37,22 @@ export function createHandlers(parts: {
   readonly memory: Memory;
   readonly menu: Pick<AppMenu, 'enable'>;
 }): Handlers {
-  const { settings, packs, windows, quick, around, engine, blocked, draft, terms, history, memory, menu } = parts;
+  const {
+    settings,
+    packs,
+    installer,
+    packsChanged,
+    windows,
+    quick,
+    around,
+    engine,
+    blocked,
+    draft,
+    terms,
+    history,
+    memory,
+    menu,
+  } = parts;
   return {
     ...fileHandlers,
     ...historyHandlers(history),
@@ -43,8 +63,7 @@ export function createHandlers(parts: {
       const { accepted, refused } = checkSettings(fields);
       return { settings: accepted, refused };
     },
-    'packs:list': () => packs.list(),
-    'packs:verify': async (id) => ({ manifest: await packs.verify(id) }),
+    ...packHandlers(packs, installer, packsChanged),
     'text:paste': (_none, { webContents: id }) => {
       webContents.fromId(id)?.paste();
       return undefined;

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Protocol } from 'electron';
-import type { PackLibrary } from './packs.ts';
+import type { PackLibrary } from './packs/library.ts';
 import { contentType, resolveResource, scheme, securityHeaders } from './resources.ts';
 
 /** Must be called before the app is ready. */

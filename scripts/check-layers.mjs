@@ -7,7 +7,7 @@ import { root } from './setup/paths.mjs';
  * Who may import what. The first rule whose `from` matches a file holds for it; `may` lists paths and packages,
  * `types` those that may be imported with `import type` only.
  */
-const contract = /^main\/contract\.ts$/;
+const contract = /^main\/(contract|packs\/contract)\.ts$/;
 /** Plain lists that both sides of the contract read. */
 const lists = /^main\/(default-settings|shortcuts|accelerator)\.ts$/;
 /** Folders and files of `models/`, lowest first: each may import itself, what it names here, and the shared types. */
@@ -74,6 +74,7 @@ const rules = [
   },
   { from: /^models\/languages\/simplify\.ts$/, may: [/^opencc-js\/t2cn$/] },
   { from: /^models\/languages\/recognise\.ts$/, may: [/^models\/languages\//, /^tinyld$/] },
+  { from: /^models\/format\/verso-archive\.ts$/, may: [/^@zip\.js\/zip\.js\//] },
   ...folders,
   { from: /^models\/(open|translator|events)\.ts$/, may: [/^models\//] },
   { from: /^main\/preload\.ts$/, may: [/^electron$/], types: [/^main\//] },

@@ -77,6 +77,9 @@ export function tell<N extends Notice>(window: BrowserWindow, notice: N, value: 
   if (!window.isDestroyed()) window.webContents.send('verso:notice', notice, notices[notice].parse(value));
 }
 
+/** Tells the pages of all windows. */
+export type TellAll = <N extends Notice>(notice: N, value: z.infer<(typeof notices)[N]>) => void;
+
 /** For windows that people see: without it they would look for a window that is gone. */
 export function sayGivenUp(page: Page, reason: string): void {
   dialog.showErrorBox('Verso', `The ${page} window stopped several times (${reason}). Please start Verso again.`);

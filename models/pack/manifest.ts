@@ -5,7 +5,7 @@ import { PackError } from './pack-error.ts';
 /** The newest manifest version this program reads. */
 export const PACK_VERSION = 1;
 
-const fileName = z
+export const fileName = z
   .string()
   .max(200)
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'must be a plain file name');

@@ -2,6 +2,7 @@ import type { FailureArguments } from '../../models/pack/failure.ts';
 import type { PackErrorCode } from '../../models/pack/pack-error.ts';
 import type { Catalogue } from './i18n.svelte.ts';
 import { importFailures } from './import-failures.ts';
+import { libraryFailures } from './library-failures.ts';
 
 type Sentence = (named: FailureArguments) => string;
 
@@ -54,6 +55,7 @@ const en = {
   'memory-full': ({ most }) =>
     `The translation memory holds at most ${most} sentences between two languages. Nothing was added: export it and delete it to begin anew.`,
   ...importFailures.en,
+  ...libraryFailures.en,
   unexpected: ({ problem }) => String(problem),
 } satisfies Record<string, Sentence>;
 
@@ -99,6 +101,7 @@ const zh: Record<keyof typeof en, Sentence> = {
   'memory-full': ({ most }) =>
     `两种语言之间的翻译记忆最多 ${most} 个句子。未添加任何内容：请先导出，再全部删除后重新开始。`,
   ...importFailures.zh,
+  ...libraryFailures.zh,
   unexpected: ({ problem }) => String(problem),
 };
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handOver } from '../../main/arguments.ts';
 import type { Bridge } from '../../main/contract.ts';
-import { makePackFolder } from '../main/pack-folder.ts';
+import { makePackFolder } from '../main/packs/pack-folder.ts';
 import { launch, reading, windowOf } from './support/app.ts';
 import type { LaunchOptions, TestApp } from './support/app.ts';
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { PackLibrary } from '../../main/packs.ts';
+import { PackLibrary } from '../../main/packs/library.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'verso-clone-'));
@@ -22,7 +22,7 @@ describe('a clone with core.autocrlf=true, the default on Windows', () => {
     git('-C', 'origin', 'add', '--all');
     git('-C', 'origin', 'commit', '--quiet', '--message', 'packs');
     git('clone', '--quiet', '--config', 'core.autocrlf=true', 'origin', 'clone');
-    const library = new PackLibrary(join(folder, 'clone/models/packs'));
+    const library = new PackLibrary([{ path: join(folder, 'clone/models/packs'), origin: 'shipped' }]);
     for (const pack of packs) await expect(library.verify(pack)).resolves.toContain(pack);
     expect(readFileSync(join(folder, 'clone/package.json'), 'utf8')).not.toContain('\r');
   });

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Bridge, PackSummary } from '../../../main/contract.ts';
 import { InstalledPacks, packsOf } from '../../../renderer/engine/installed-packs.ts';
 
-const pack = { id: 'zh-en', name: '', directions: [{ from: 'zh', to: 'en' }], bytes: 1, licence: '', scores: [] };
+const pack: PackSummary = {
+  id: 'zh-en',
+  origin: 'shipped',
+  name: '',
+  directions: [{ from: 'zh', to: 'en' }],
+  bytes: 1,
+  licence: '',
+  scores: [],
+};
 const broken = {
   ...pack,
   id: 'en-zh',

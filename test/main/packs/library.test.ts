@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { PackLibrary } from '../../main/packs.ts';
-import type { PackError } from '../../models/pack/pack-error.ts';
-import { failureText } from '../../renderer/messages/failures.ts';
+import { PackLibrary } from '../../../main/packs/library.ts';
+import type { PackError } from '../../../models/pack/pack-error.ts';
+import { failureText } from '../../../renderer/messages/failures.ts';
 import { makePackFolder } from './pack-folder.ts';
 
 let packs: ReturnType<typeof makePackFolder>;
@@ -11,7 +11,7 @@ let library: PackLibrary;
 const file = (name: string) => join(packs.pack, name);
 beforeEach(() => {
   packs = makePackFolder();
-  library = new PackLibrary(packs.folder);
+  library = new PackLibrary([{ path: packs.folder, origin: 'shipped' }]);
 });
 afterEach(() => packs.remove());
 
@@ -26,11 +26,16 @@ describe('a sound pack', () => {
     expect(await library.list()).toEqual([
       {
         id: 'zh-en',
+        origin: 'shipped',
         name: 'Chinese ↔ English',
         directions: [{ from: 'zh', to: 'en' }],
         bytes: 5006,
         licence: 'CC0-1.0',
         scores: [],
+        model: {
+          ...{ dimension: 8, encoderLayers: 1, decoderLayers: 1, heads: 2, vocabulary: 32 },
+          ...{ bits: 8, weightBytes: 5000 },
+        },
       },
     ]);
     expect(JSON.parse(await library.verify('zh-en'))).toEqual(packs.manifest);
@@ -126,6 +131,6 @@ describe('names', () => {
   });
 
   it('of a folder that does not exist give an empty list', async () => {
-    expect(await new PackLibrary(join(packs.folder, 'nowhere')).list()).toEqual([]);
+    expect(await new PackLibrary([{ path: join(packs.folder, 'nowhere'), origin: 'own' }]).list()).toEqual([]);
   });
 });
