@@ -72,6 +72,7 @@ const rules = [
     from: /^models\/import\//,
     may: [/^@noble\/hashes\//, ...folders.find(({ from }) => from.test('models/import/')).may],
   },
+  { from: /^models\/format\/yaml\.ts$/, may: [/^models\/format\//, /^yaml$/] },
   { from: /^models\/languages\/simplify\.ts$/, may: [/^opencc-js\/t2cn$/] },
   { from: /^models\/languages\/recognise\.ts$/, may: [/^models\/languages\//, /^tinyld$/] },
   { from: /^models\/format\/verso-archive\.ts$/, may: [/^@zip\.js\/zip\.js\//] },
