@@ -1,10 +1,16 @@
 import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { command, UsageError, wholeNumber } from '../cli/command.ts';
 import { choosePack, installedPacks } from '../cli/packs.ts';
 import { BATCHES, LENGTHS, measure, median, type Measurement } from './measure.ts';
+import { compare } from './peers/compare.ts';
+import { installPeers } from './peers/install.ts';
+import { plot } from './peers/plot.ts';
+import { lastLine, table as peerTable } from './peers/report.ts';
+import { documentIn } from './sentences.ts';
 import { quiet } from './quiet.ts';
 
 const THREADS = [1, 2] as const;
@@ -13,10 +19,14 @@ const RUN = join(import.meta.dirname, '../run.mjs');
 const HELP = `Measures the language packs on wasm, with 1 and 2 threads. Warm-ups do not count; values are medians.
 
   npm run -s bench -- --json
+  npm run -s bench -- --peers --pack zh-en
 
   --pack ID|FOLDER   this pack only (default: all that are installed)
   --rounds N         repetitions of each measurement (default: 5)
   --json             JSON instead of a table
+  --peers            one pack beside other programs on the same model, turn by turn, on one thread
+  --document FILE    with --peers: what to translate, a sentence a line (default: short ones of everyday)
+  --plot FILE        with --peers: also draws an SVG
 `;
 
 await command('bench', async (args) => {
@@ -24,7 +34,10 @@ await command('bench', async (args) => {
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({
     args: [...args],
-    options: { pack: text, rounds: text, json: flag, help: flag, measure: text, threads: text },
+    options: {
+      ...{ pack: text, rounds: text, json: flag, help: flag, measure: text, threads: text },
+      ...{ peers: flag, document: text, plot: text },
+    },
   });
   if (values.help) return void process.stdout.write(HELP);
   const rounds = wholeNumber('--rounds', values.rounds, 1000) ?? 5;
@@ -34,7 +47,18 @@ await command('bench', async (args) => {
     return void process.stdout.write(JSON.stringify(await measure(values.measure, threads, rounds)));
   }
   if (values.threads !== undefined) throw new UsageError('--threads is not an option: 1 and 2 threads are measured.');
+  if (!values.peers && (values.document ?? values.plot) !== undefined)
+    throw new UsageError('--document and --plot belong to --peers.');
   quiet();
+  if (values.peers) {
+    const { folder, manifest } = await choosePack(values.pack, undefined);
+    const sentences = documentIn(manifest.directions[0]?.from ?? '', values.document);
+    installPeers();
+    const comparison = await compare(folder, sentences, rounds);
+    if (values.plot !== undefined) writeFileSync(values.plot, plot(comparison));
+    const told = values.json ? JSON.stringify(comparison, null, 2) : peerTable(comparison);
+    return void process.stdout.write(`${told}\n${lastLine(comparison)}\n`);
+  }
   const packs = values.pack === undefined ? await installedPacks() : [await choosePack(values.pack, undefined)];
   const results: Measurement[] = [];
   for (const { folder } of packs) for (const threads of THREADS) results.push(await measured(folder, threads, rounds));

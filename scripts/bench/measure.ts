@@ -8,6 +8,7 @@ import { OpenedPack } from '../../models/tasks/translate/opened-pack.ts';
 import { planSentence, type SentencePlan } from '../../models/tasks/translate/plan.ts';
 import { PackTranslator } from '../../models/tasks/translate/translator.ts';
 import { folderSource } from '../cli/packs.ts';
+import { processorTime } from './processor-time.ts';
 import { everyday, TEN_WORDS } from './sentences.ts';
 
 export const LENGTHS = [16, 64, 256] as const;
@@ -75,7 +76,7 @@ export async function measure(folder: string, threads: number, rounds: number): 
   };
 }
 
-class Bench {
+export class Bench {
   private readonly sentence: string;
 
   constructor(
@@ -111,7 +112,7 @@ class Bench {
   }
 
   /**
-   * Milliseconds of a token of the engine and of a bare `session.run` of the decoder graph, taken turn by turn at the
+   * Milliseconds of processor time for a token of the engine and for a bare `session.run` of the decoder graph, taken turn by turn at the
    * same positions, so that what else the machine does weighs on both.
    */
   async paired(length: number): Promise<{ readonly engine: number; readonly bare: number }> {
@@ -126,8 +127,8 @@ class Bench {
       const { ids } = await seq2seq.step(state, tokens, { k: 2, alignment: false });
       tokens[0] = ids[0] ?? 0;
       const run = seq2seq.bareStep(state, 2);
-      bare.push(await timed(run));
-      engine.push(await timed(step));
+      bare.push(await processorTime(run));
+      engine.push(await processorTime(step));
     }
     state.dispose();
     return { engine: median(engine), bare: median(bare) };
@@ -173,12 +174,6 @@ class Bench {
   private translator(): PackTranslator {
     return new PackTranslator(this.model, this.pack, undefined);
   }
-}
-
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await run();
-  return performance.now() - began;
 }
 
 async function repeated(times: number, run: () => Promise<number>): Promise<number[]> {

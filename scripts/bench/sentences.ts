@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /** Ten words each: what the time to the first token is measured on. */
 export const TEN_WORDS: Readonly<Record<string, string>> = {
   en: 'The weather was nice today, so we walked to school.',
@@ -32,4 +34,11 @@ const CHINESE = [
 export function everyday(language: string, count: number): string[] {
   const known = language.startsWith('zh') ? CHINESE : ENGLISH;
   return Array.from({ length: count }, (_, index) => known[index % known.length] ?? '');
+}
+
+/** The lines of a file, or 48 sentences of everyday length. */
+export function documentIn(language: string, file: string | undefined): string[] {
+  if (file === undefined) return everyday(language, 48);
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
