@@ -70,7 +70,12 @@ const rules = [
   },
   {
     from: /^models\/import\//,
-    may: [/^@noble\/hashes\//, ...folders.find(({ from }) => from.test('models/import/')).may],
+    may: [
+      /^@noble\/hashes\//,
+      /^@zip\.js\/zip\.js\//,
+      /^modern-tar$/,
+      ...folders.find(({ from }) => from.test('models/import/')).may,
+    ],
   },
   { from: /^models\/format\/yaml\.ts$/, may: [/^models\/format\//, /^yaml$/] },
   { from: /^models\/languages\/simplify\.ts$/, may: [/^opencc-js\/t2cn$/] },

@@ -1,0 +1,91 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
+import { LARGEST_MANIFEST, parseManifest, type PackManifest } from '../pack/manifest.ts';
+import { PackError } from '../pack/pack-error.ts';
+import type { ImportFiles } from './files.ts';
+import type { ForeignModel } from './foreign-model.ts';
+import { identify } from './identify.ts';
+import { writePack, type PackSink, type WriteOptions } from './write-pack.ts';
+
+/** What a person gave, understood, before anything of it is installed. */
+export interface Importable {
+  readonly format: ForeignModel['format'] | 'verso';
+  readonly manifest: Pick<PackManifest, 'id' | 'name' | 'directions' | 'licence'>;
+  /** Bytes of the files that it came in. */
+  readonly bytes: number;
+  /** Writes it as a pack: `id` names it, where it is not a pack already. */
+  write(sink: PackSink, options: WriteOptions & { readonly id?: string }): Promise<PackManifest>;
+}
+
+/**
+ * What the files are: a pack of Verso, or a model of another program.
+ * @throws ImportError for what is no model, or lacks a part; PackError for a pack that is not sound
+ */
+export async function understand(files: ImportFiles): Promise<Importable> {
+  const bytes = files.files.reduce((sum, file) => sum + file.bytes, 0);
+  const described = files.files.find(({ path }) => path === 'pack.json');
+  if (described !== undefined) return ownPack(files, described.bytes, bytes);
+  const model = await identify(files);
+  return {
+    format: model.format,
+    manifest: model.manifest,
+    bytes,
+    write: (sink, { id = model.manifest.id, ...options }) =>
+      writePack({ ...model, manifest: { ...model.manifest, id } }, sink, options),
+  };
+}
+
+async function ownPack(files: ImportFiles, size: number, bytes: number): Promise<Importable> {
+  if (size > LARGEST_MANIFEST)
+    throw new PackError('wrong-size', {
+      pack: files.name,
+      file: 'pack.json',
+      actual: size,
+      expected: LARGEST_MANIFEST,
+    });
+  const text = await files.read('pack.json');
+  const manifest = parseManifest(new TextDecoder().decode(text), files.name);
+  return {
+    format: 'verso',
+    manifest,
+    bytes,
+    write: async (sink, options) => {
+      await copyFiles(files, manifest, sink, options);
+      const last = await sink.file('pack.json');
+      await last.write(text);
+      await last.close();
+      return manifest;
+    },
+  };
+}
+
+/** Bytes that are copied at a time. */
+const PART = 4 << 20;
+
+async function copyFiles(
+  files: ImportFiles,
+  manifest: PackManifest,
+  sink: PackSink,
+  { progress, signal }: WriteOptions,
+): Promise<void> {
+  const total = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
+  let done = 0;
+  for (const { path, bytes: expected, sha256: hash } of manifest.files) {
+    const named = { pack: files.name, file: path };
+    const found = files.files.find((file) => file.path === path);
+    if (found === undefined) throw new PackError('missing-file', named);
+    if (found.bytes !== expected) throw new PackError('wrong-size', { ...named, actual: found.bytes, expected });
+    const copy = await sink.file(path);
+    const sum = sha256.create();
+    for (let from = 0; from < expected; from += PART) {
+      signal?.throwIfAborted();
+      const part = await files.read(path, from, Math.min(from + PART, expected));
+      sum.update(part);
+      await copy.write(part);
+      done += part.byteLength;
+      progress?.(done, total);
+    }
+    await copy.close();
+    if (bytesToHex(sum.digest()) !== hash) throw new PackError('wrong-hash', named);
+  }
+}
