@@ -46,6 +46,8 @@ export interface OpenOptions {
   readonly signal?: AbortSignal;
   /** Use WebGPU even on a software adapter (SwiftShader): for tests, since it is slower than wasm. */
   readonly acceptFallbackAdapter?: boolean;
+  /** Compare what the graphs compute with a plain reference first, on this very model: for one that was just imported. */
+  readonly selfTest?: boolean;
   /** Sentences translated before, so that typing in a long text decodes only what changed. */
   readonly memory?: SentenceMemory;
 }

@@ -82,7 +82,7 @@ const rules = [
   { from: /^models\/languages\/recognise\.ts$/, may: [/^models\/languages\//, /^tinyld$/] },
   { from: /^models\/format\/verso-archive\.ts$/, may: [/^@zip\.js\/zip\.js\//] },
   ...folders,
-  { from: /^models\/(open|translator|events)\.ts$/, may: [/^models\//] },
+  { from: /^models\/(open|bring-in|translator|events)\.ts$/, may: [/^models\//] },
   { from: /^main\/preload\.ts$/, may: [/^electron$/], types: [/^main\//] },
   {
     from: /^main\//,

@@ -4,6 +4,7 @@ import { readWeights, type ModelWeights } from '../architectures/transformer/mod
 import { readPack } from '../pack/read-pack.ts';
 import type { OpenedBackend } from './backend.ts';
 import { ModelMemoryError, outOfMemory } from './memory.ts';
+import { testAgainstReference } from './reference-test.ts';
 import { openWasm } from './wasm-backend.ts';
 import { openWebGpu, WebGpuUnavailable } from './webgpu-backend.ts';
 
@@ -27,9 +28,26 @@ export async function openModel(source: PackSource, options: OpenOptions): Promi
   const { manifest, tokenizer, hints } = files;
   const weights = readWeights(files.weights, manifest);
   try {
-    return { manifest, tokenizer, ...(hints && { hints }), ...(await openBackend(manifest, weights, options)) };
+    const opened = await openBackend(manifest, weights, options);
+    if (options.selfTest === true) await tested(opened, manifest, weights, options);
+    return { manifest, tokenizer, ...(hints && { hints }), ...opened };
   } catch (error) {
     if (outOfMemory(error)) throw new ModelMemoryError(manifest.name, error);
+    throw error;
+  }
+}
+
+async function tested(
+  opened: OpenedBackend,
+  manifest: PackManifest,
+  weights: ModelWeights,
+  { progress, signal }: OpenOptions,
+): Promise<void> {
+  progress?.({ stage: 'checking' });
+  try {
+    await testAgainstReference(opened.seq2seq, manifest, weights, signal);
+  } catch (error) {
+    await opened.dispose();
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import {
   readJson,
   type TraceGoldens,
 } from './fixture-packs.ts';
-import { referencePass } from './reference-transformer.ts';
+import { referencePass } from '../../models/architectures/transformer/reference.ts';
 
 describe('the reference transformer', () => {
   it.each(FIXTURE_IDS)('agrees with PyTorch on %s', (id) => {

@@ -10,7 +10,7 @@ import { ATTENTION_KINDS, type Trace, type Tracer } from '../../../models/trace/
 import { readWeights } from '../../../models/architectures/transformer/model-weights.ts';
 import { readPack } from '../../../models/pack/read-pack.ts';
 import { folderSource, greatestDifference, logSoftmax } from '../fixture-packs.ts';
-import { referencePass, type ReferencePass } from '../reference-transformer.ts';
+import { referencePass, type ReferencePass } from '../../../models/architectures/transformer/reference.ts';
 import '../live-sessions.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../models/packs');

@@ -1,6 +1,6 @@
-import type { PackManifest } from '../../models/pack/manifest.ts';
-import { dequantise, type Matrix } from '../../models/architectures/transformer/matrix.ts';
-import type { ModelWeights } from '../../models/architectures/transformer/model-weights.ts';
+import type { PackManifest } from '../../pack/manifest.ts';
+import { dequantise, type Matrix } from './matrix.ts';
+import type { ModelWeights } from './model-weights.ts';
 
 /** Rows of numbers. */
 type Rows = Float64Array[];
