@@ -27,7 +27,7 @@ const language = z
   .max(35)
   .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/, 'must be a language tag');
 
-export const architectureSchema = z.strictObject({
+const transformerSchema = z.strictObject({
   kind: z.literal('transformer'),
   modelDimension: count(8192),
   heads: count(MOST_HEADS),
@@ -49,6 +49,11 @@ export const architectureSchema = z.strictObject({
   outputBias: z.boolean(),
   layerNormEpsilon: z.number().positive().max(1),
 });
+/** `transformer-ssru`: its decoder has a recurrence in place of self-attention (models/architectures/ssru). */
+export const architectureSchema = z.discriminatedUnion('kind', [
+  transformerSchema,
+  transformerSchema.extend({ kind: z.literal('transformer-ssru') }),
+]);
 export type Architecture = Readonly<z.infer<typeof architectureSchema>>;
 
 /** A value of Unicode's property Script. */

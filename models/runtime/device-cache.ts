@@ -1,21 +1,22 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import { MASKED, type CacheShape, type Feeds, type KeyValueCache } from './key-value-cache.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
+import { layerNames, MASKED, type CacheShape, type Feeds, type StepCache } from './step-cache.ts';
 
 /**
  * The cache on the GPU: each step returns a longer one, which replaces the last. It begins with one masked position,
- * because empty tensors cannot be bound.
+ * because empty tensors cannot be bound. The cells of a recurrence are replaced, too, and begin as zeros.
  */
-export class DeviceCache implements KeyValueCache {
+export class DeviceCache implements StepCache {
   readonly feeds: Feeds = {};
   private readonly mask: Float32Array;
-  private readonly names: readonly string[];
+  private readonly pasts: readonly string[];
+  private readonly cross: readonly string[];
   private past = 1;
 
   constructor(
     private readonly runtime: OnnxRuntime,
     private readonly device: GPUDevice,
-    shape: CacheShape,
+    private readonly shape: CacheShape,
     maxPositions: number,
     rows: number,
     /** The encoder's outputs, one row for each source, on the GPU. */
@@ -26,27 +27,25 @@ export class DeviceCache implements KeyValueCache {
     const { layers, heads, headDimension } = shape;
     this.mask = new Float32Array(maxPositions + 2);
     this.mask[0] = MASKED;
-    this.names = Array.from({ length: layers }, (_, layer) => layer).flatMap((layer) => [
-      `key_${layer}`,
-      `value_${layer}`,
-    ]);
-    for (const name of this.names) this.feeds[`cross_${name}`] = encoded[`cross_${name}`] as Tensor;
+    this.pasts = layerNames(shape.recurrent ? ['cell'] : ['key', 'value'], layers);
+    this.cross = layerNames(['cross_key', 'cross_value'], layers);
+    for (const name of this.cross) this.feeds[name] = encoded[name] as Tensor;
     const sourceCount = this.feeds['cross_key_0']!.dims[0]!;
-    if (sources.length !== sourceCount)
-      this.moveRows(
-        this.names.map((name) => `cross_${name}`),
-        sources,
-      );
+    if (sources.length !== sourceCount) this.moveRows(this.cross, sources);
     const nothing = new Float32Array(rows * heads * headDimension);
-    for (let layer = 0; layer < layers; layer++) {
-      this.feeds[`past_key_${layer}`] = new runtime.Tensor('float32', nothing, [rows, heads, headDimension, 1]);
-      this.feeds[`past_value_${layer}`] = new runtime.Tensor('float32', nothing, [rows, heads, 1, headDimension]);
+    for (const name of this.pasts) {
+      const dims = {
+        key: [rows, heads, headDimension, 1],
+        value: [rows, heads, 1, headDimension],
+        cell: [rows, heads * headDimension],
+      }[name.replace(/_\d+$/, '') as 'key' | 'value' | 'cell'];
+      this.feeds[`past_${name}`] = new runtime.Tensor('float32', nothing, dims);
     }
     this.bindMask();
   }
 
   advance(outputs: InferenceSession.OnnxValueMapType): void {
-    for (const name of this.names) {
+    for (const name of this.pasts) {
       this.feeds[`past_${name}`]!.dispose();
       this.feeds[`past_${name}`] = outputs[`present_${name}`] as Tensor;
     }
@@ -55,19 +54,17 @@ export class DeviceCache implements KeyValueCache {
   }
 
   reorder(order: Int32Array, sourcesMove: boolean): void {
-    const pasts = this.names.map((name) => `past_${name}`);
-    this.moveRows(sourcesMove ? [...pasts, ...this.names.map((name) => `cross_${name}`)] : pasts, order);
+    const pasts = this.pasts.map((name) => `past_${name}`);
+    this.moveRows(sourcesMove ? [...pasts, ...this.cross] : pasts, order);
   }
 
   dispose(): void {
-    for (const name of this.names) {
-      this.feeds[`past_${name}`]?.dispose();
-      this.feeds[`cross_${name}`]?.dispose();
-    }
+    for (const name of [...this.pasts.map((past) => `past_${past}`), ...this.cross]) this.feeds[name]?.dispose();
     for (const name of Object.keys(this.feeds)) delete this.feeds[name];
   }
 
   private bindMask(): void {
+    if (this.shape.recurrent) return;
     const length = this.past + 1;
     this.feeds['past_mask'] = new this.runtime.Tensor('float32', this.mask.subarray(0, length), [1, 1, 1, length]);
   }

@@ -1,6 +1,7 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import { MASKED, type CacheShape, type Feeds, type KeyValueCache } from './key-value-cache.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
+import { gatherRows, gatherTensor } from './rows.ts';
+import { MASKED, type CacheShape, type Feeds, type StepCache } from './step-cache.ts';
 
 /** Positions by which the cache grows: steps in between copy nothing but the new position. */
 const GROWTH = 32;
@@ -9,7 +10,7 @@ const GROWTH = 32;
  * The cache in ordinary memory, for wasm. It has room for more positions than are used; the spare ones are masked.
  * Per layer: keys and values, each `[rows, heads, capacity, d_k]`.
  */
-export class HostCache implements KeyValueCache {
+export class HostCache implements StepCache {
   readonly feeds: Feeds = {};
   private readonly keys: Float32Array[] = [];
   private readonly values: Float32Array[] = [];
@@ -29,7 +30,7 @@ export class HostCache implements KeyValueCache {
   ) {
     for (let layer = 0; layer < shape.layers; layer++) {
       for (const name of [`cross_key_${layer}`, `cross_value_${layer}`])
-        this.feeds[name] = this.gather(encoded[name] as Tensor, sources);
+        this.feeds[name] = gatherTensor(runtime, encoded[name] as Tensor, sources);
       this.keys.push(new Float32Array(0));
       this.values.push(new Float32Array(0));
     }
@@ -70,7 +71,7 @@ export class HostCache implements KeyValueCache {
       this.values[layer] = gatherRows(this.values[layer]!, order, size);
       if (!sourcesMove && !resized) continue;
       for (const name of [`cross_key_${layer}`, `cross_value_${layer}`])
-        this.feeds[name] = this.gather(this.feeds[name]!, order);
+        this.feeds[name] = gatherTensor(this.runtime, this.feeds[name]!, order);
     }
     this.bind();
   }
@@ -111,19 +112,6 @@ export class HostCache implements KeyValueCache {
       this.feeds[`past_value_${layer}`] = new Tensor('float32', this.values[layer]!, shape);
     }
   }
-
-  private gather(tensor: Tensor, order: Int32Array): Tensor {
-    const [rows, ...rest] = tensor.dims as [number, ...number[]];
-    const data = tensor.data as Float32Array;
-    return new this.runtime.Tensor('float32', gatherRows(data, order, data.length / rows), [order.length, ...rest]);
-  }
-}
-
-function gatherRows(data: Float32Array, order: Int32Array, size: number): Float32Array {
-  const gathered = new Float32Array(order.length * size);
-  for (let row = 0; row < order.length; row++)
-    gathered.set(data.subarray(order[row]! * size, (order[row]! + 1) * size), row * size);
-  return gathered;
 }
 
 /** Copies lines of `from` numbers to lines of `to` numbers. */

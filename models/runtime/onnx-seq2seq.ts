@@ -1,13 +1,13 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
 import type { DecodeState, Seq2Seq, StepOptions, StepResult } from '../decode/seq2seq.ts';
-import type { CacheStyle } from '../architectures/transformer/decoder-step.ts';
+import type { CacheStyle } from '../architectures/transformer/self-attention-step.ts';
 import { FailureError } from '../pack/failure.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
 import { readRow } from '../architectures/transformer/matrix.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
-import { cacheOutputs, MASKED, type CacheShape, type Feeds, type KeyValueCache } from './key-value-cache.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
+import { cacheOutputs, cacheShape, MASKED, type CacheShape, type Feeds, type StepCache } from './step-cache.ts';
 
 export interface Seq2SeqParts {
   readonly runtime: OnnxRuntime;
@@ -25,7 +25,7 @@ export interface Seq2SeqParts {
     rows: number,
     encoded: InferenceSession.OnnxValueMapType,
     sources: Int32Array,
-  ) => KeyValueCache;
+  ) => StepCache;
 }
 
 /** The model as search sees it, over an encoder session and a decoder-step session. */
@@ -36,6 +36,7 @@ export class OnnxSeq2Seq implements Seq2Seq {
   readonly preferredBatch: number;
   private readonly source: Embedder;
   private readonly target: Embedder;
+  private readonly cacheShape: CacheShape;
   private readonly cacheOutputs: readonly string[];
   private readonly fetches = new Map<string, readonly string[]>();
   private readonly k = new BigInt64Array(1);
@@ -50,13 +51,14 @@ export class OnnxSeq2Seq implements Seq2Seq {
     this.preferredBatch = parts.preferredBatch;
     this.source = createEmbedder(architecture, parts.weights, 'encoder');
     this.target = createEmbedder(architecture, parts.weights, 'decoder');
-    this.cacheOutputs = cacheOutputs(parts.cacheStyle, architecture.decoderLayers);
+    this.cacheShape = cacheShape(architecture);
+    this.cacheOutputs = cacheOutputs(parts.cacheStyle, this.cacheShape);
     this.kTensor = new parts.runtime.Tensor('int64', this.k, [1]);
   }
 
   async encode(sources: readonly (readonly number[])[], rowsPerSource: number): Promise<DecodeState> {
     const { runtime, encoder, manifest } = this.parts;
-    const { modelDimension: model, heads, decoderLayers: layers } = manifest.architecture;
+    const { modelDimension: model } = manifest.architecture;
     const longest = Math.max(...sources.map((source) => source.length));
     if (longest === 0) throw new RangeError('A source has no tokens.');
     if (longest > this.maxPositions) throw new FailureError('too-long', { length: longest, most: this.maxPositions });
@@ -75,12 +77,7 @@ export class OnnxSeq2Seq implements Seq2Seq {
     };
     const encoded = await runtime.queue.run(() => encoder.run(feeds));
     const rowSources = new Int32Array(sources.length * rowsPerSource).map((_, row) => Math.floor(row / rowsPerSource));
-    const cache = this.parts.createCache(
-      { layers, heads, headDimension: model / heads },
-      rowSources.length,
-      encoded,
-      rowSources,
-    );
+    const cache = this.parts.createCache(this.cacheShape, rowSources.length, encoded, rowSources);
     const state = new OnnxDecodeState(runtime, cache, model, rowSources, mask, longest, () =>
       this.states.delete(state),
     );
@@ -210,7 +207,7 @@ class OnnxDecodeState implements DecodeState {
 
   constructor(
     private readonly runtime: OnnxRuntime,
-    readonly cache: KeyValueCache,
+    readonly cache: StepCache,
     private readonly model: number,
     /** The source of each row. */
     private sources: Int32Array,

@@ -7,6 +7,7 @@ import { createTracer } from './trace-sessions.ts';
 import type { OpenOptions } from '../translator.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import { HostCache } from './host-cache.ts';
+import { HostRecurrence } from './host-recurrence.ts';
 import type { OpenedBackend } from './backend.ts';
 import { loadRuntime, type OnnxRuntime, type RuntimeSettings } from './onnx-runtime.ts';
 import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
@@ -75,7 +76,7 @@ export async function wasmSeq2Seq(
         file: manifest.weights.file,
         problem: 'the probabilities that its numbers lead to are not numbers',
       }),
-    createCache: (shape, rows, encoded, sources) => new HostCache(runtime, shape, rows, encoded, sources),
+    createCache: (shape, ...rest) => new (shape.recurrent ? HostRecurrence : HostCache)(runtime, shape, ...rest),
   });
 }
 

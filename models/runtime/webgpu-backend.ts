@@ -4,12 +4,12 @@ import type { PackManifest } from '../pack/manifest.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import { DeviceCache } from './device-cache.ts';
 import { openGpuDevice } from './gpu-device.ts';
-import { cacheOutputs } from './key-value-cache.ts';
 import type { OpenOptions } from '../translator.ts';
 import type { OpenedBackend } from './backend.ts';
 import { loadRuntime, type OnnxRuntime } from './onnx-runtime.ts';
 import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
 import { selfTest } from './self-test.ts';
+import { cacheOutputs, cacheShape } from './step-cache.ts';
 import { createTracer } from './trace-sessions.ts';
 import { runtimeSettings, wasmSeq2Seq } from './wasm-backend.ts';
 
@@ -81,7 +81,7 @@ async function webGpuSeq2Seq(
     preferredOutputLocation: 'gpu-buffer',
   });
   const stepOptions = { precision: 'blocks', cache: 'concat', alignmentHeads: decode.alignmentHeads } as const;
-  const onDevice = cacheOutputs('concat', architecture.decoderLayers).map((name) => [name, 'gpu-buffer'] as const);
+  const onDevice = cacheOutputs('concat', cacheShape(architecture)).map((name) => [name, 'gpu-buffer'] as const);
   const decoder = await runtime.createSession(buildDecoderStep(architecture, weights, stepOptions), {
     executionProviders,
     preferredOutputLocation: Object.fromEntries(onDevice),

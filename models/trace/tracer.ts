@@ -161,7 +161,7 @@ export class GraphTracer implements Tracer {
     const feeds: TraceFeeds = {
       embeddings: this.embed(this.target, input),
       memory: { data: memory, dimensions: [source.length, this.manifest.architecture.modelDimension] },
-      mask: selfMask(input.length, true, intervention.window?.decoder),
+      ...(this.attends('decoder') && { mask: selfMask(input.length, true, intervention.window?.decoder) }),
       rows: integers(rows, [rows.length]),
       scored: integers(scored, [rows.length, 1]),
       k: integers([k], [1]),
@@ -176,6 +176,10 @@ export class GraphTracer implements Tracer {
     const data = new Float32Array(ids.length * model);
     ids.forEach((id, position) => embedder.write(id, position, data, position * model));
     return { data, dimensions: [ids.length, model] };
+  }
+
+  private attends(kind: AttentionKind): boolean {
+    return attentionLayers(this.manifest.architecture, kind) > 0;
   }
 
   private gates(kind: AttentionKind, intervention: Intervention, query: number, key: number): TraceFeeds {

@@ -1,5 +1,6 @@
 import type { Architecture, PackManifest } from '../../pack/manifest.ts';
 import { PackError } from '../../pack/pack-error.ts';
+import { recurrenceName } from '../ssru/names.ts';
 import { BLOCK_SIZE, type Matrix } from './matrix.ts';
 import { floats, readSafetensors, type SafeTensor } from '../../format/safetensors.ts';
 
@@ -86,7 +87,9 @@ function* expectedTensors(architecture: Architecture): Generator<readonly [name:
   ] as const) {
     if (architecture.positions === 'learned') yield [`${side}.positions.weight`, [architecture.maxPositions, model]];
     for (let layer = 0; layer < layers; layer++) {
-      for (const attention of side === 'encoder' ? ['self_attention'] : ['self_attention', 'cross_attention']) {
+      const recurrent = side === 'decoder' && architecture.kind === 'transformer-ssru';
+      if (recurrent) yield* recurrence(recurrenceName(layer), model);
+      for (const attention of attentions(side, recurrent)) {
         for (const part of ['query', 'key', 'value', 'output'])
           yield* linear(`${side}.${layer}.${attention}.${part}`, model, model);
         yield* norm(`${side}.${layer}.${attention}.norm`, model);
@@ -97,6 +100,16 @@ function* expectedTensors(architecture: Architecture): Generator<readonly [name:
     }
     if (architecture.finalNorm) yield* norm(`${side}.norm`, model);
   }
+}
+
+function attentions(side: 'encoder' | 'decoder', recurrent: boolean): readonly string[] {
+  if (side === 'encoder') return ['self_attention'];
+  return recurrent ? ['cross_attention'] : ['self_attention', 'cross_attention'];
+}
+
+function* recurrence(name: string, model: number): Generator<readonly [string, Shape]> {
+  for (const part of ['candidate', 'gate']) yield* linear(`${name}.${part}`, model, model);
+  yield* norm(`${name}.norm`, model);
 }
 
 function* linear(name: string, rows: number, columns: number): Generator<readonly [string, Shape]> {

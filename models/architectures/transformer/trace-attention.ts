@@ -62,8 +62,9 @@ export function tracedAttention(layers: LayerBuilder, attention: TracedAttention
   return graph.node('Add', [sum, layers.vector(`${name}.output.bias`)]);
 }
 
-/** Layers that attend in a given way. */
+/** Layers that attend in a given way: a recurrent decoder has no self-attention. */
 export function attentionLayers(architecture: Architecture, kind: AttentionKind): number {
+  if (kind === 'decoder' && architecture.kind === 'transformer-ssru') return 0;
   return kind === 'encoder' ? architecture.encoderLayers : architecture.decoderLayers;
 }
 

@@ -1,6 +1,8 @@
 import type { Architecture } from '../../pack/manifest.ts';
 import type { ModelWeights } from './model-weights.ts';
 import { distribution } from './decoder-step.ts';
+import { recurrenceName } from '../ssru/names.ts';
+import { recurrentSequence } from '../ssru/recurrence.ts';
 import { LayerBuilder } from './layers.ts';
 import { GraphBuilder, type OnnxModel } from '../../format/onnx.ts';
 import { tracedAttention } from './trace-attention.ts';
@@ -30,9 +32,9 @@ export function buildTraceEncoder(architecture: Architecture, weights: ModelWeig
 /**
  * The decoder over a whole target at once (teacher forcing).
  *
- * inputs: `embeddings [target, model]`, `memory [source, model]`, `mask [target, target]` (causal), `rows [predicted]`
+ * inputs: `embeddings [target, model]`, `memory [source, model]`, `mask [target, target]` (causal; none for a recurrent decoder), `rows [predicted]`
  * (positions whose next token is wanted), `scored [predicted, 1]` (a token at each), `k [1]` and the interventions;
- * outputs: the parts of every attention, and for the wanted positions `logits [predicted, vocabulary]`,
+ * outputs: the parts of every attention, the gates of every recurrence, and for the wanted positions `logits [predicted, vocabulary]`,
  * `log_probs` and `ids [predicted, k]`, `log_sum_exp [predicted, 1]`, `scored_log_probs [predicted, 1]`.
  */
 export function buildTraceDecoder(architecture: Architecture, weights: ModelWeights): OnnxModel {
@@ -41,14 +43,18 @@ export function buildTraceDecoder(architecture: Architecture, weights: ModelWeig
   const { modelDimension: model, vocabularySize } = architecture;
   let x = graph.input('embeddings', 'float', ['target', model]);
   const memory = graph.input('memory', 'float', ['source', model]);
-  const mask = graph.input('mask', 'float', ['target', 'target']);
+  const recurrent = architecture.kind === 'transformer-ssru';
+  const mask = recurrent ? null : graph.input('mask', 'float', ['target', 'target']);
   const rows = graph.input('rows', 'int64', ['predicted']);
   const scored = graph.input('scored', 'int64', ['predicted', 1]);
   const k = graph.input('k', 'int64', [1]);
   for (let layer = 0; layer < architecture.decoderLayers; layer++) {
-    const self = { kind: 'decoder', layer, query: 'target', key: 'target', mask } as const;
     const cross = { kind: 'cross', layer, query: 'target', key: 'source', mask: null } as const;
-    x = layers.residual(x, `decoder.${layer}.self_attention`, (input) => tracedAttention(layers, self, input, input));
+    x = recurrent
+      ? layers.residual(x, recurrenceName(layer), (input) => recurrentSequence(layers, layer, input))
+      : layers.residual(x, `decoder.${layer}.self_attention`, (input) =>
+          tracedAttention(layers, { kind: 'decoder', layer, query: 'target', key: 'target', mask }, input, input),
+        );
     x = layers.residual(x, `decoder.${layer}.cross_attention`, (input) =>
       tracedAttention(layers, cross, input, memory),
     );

@@ -1,9 +1,9 @@
 import type { InferenceSession, Tensor } from 'onnxruntime-web';
-import { MASKED, type CacheShape, type Feeds, type KeyValueCache } from '../../../models/runtime/key-value-cache.ts';
+import { MASKED, type CacheShape, type Feeds, type StepCache } from '../../../models/runtime/step-cache.ts';
 import type { OnnxRuntime } from '../../../models/runtime/onnx-runtime.ts';
 
 /** What DeviceCache does on the GPU, in ordinary memory: lets the graph that WebGPU runs be tested on the processor. */
-export class ConcatCache implements KeyValueCache {
+export class ConcatCache implements StepCache {
   readonly feeds: Feeds = {};
   private past = 1;
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeviceCache } from '../../../models/runtime/device-cache.ts';
 import type { OnnxRuntime } from '../../../models/runtime/onnx-runtime.ts';
 
-const SHAPE = { layers: 2, heads: 1, headDimension: 2 };
+const SHAPE = { layers: 2, heads: 1, headDimension: 2, recurrent: false };
 const NAMES = [0, 1].flatMap((layer) => [`key_${layer}`, `value_${layer}`]);
 
 /** A GPU without one: buffers are arrays, and those that nobody has freed are counted. */
