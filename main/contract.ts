@@ -54,6 +54,10 @@ export const settingsSchema = z.strictObject({
   openAtLogin: z.boolean(),
   /** How fast texts are read aloud; 1 is the voice’s own pace. */
   speechRate: z.number().min(0.5).max(2),
+  /** By direction (`zh en`): the id of the pack that is wanted where several serve it. */
+  preferredPacks: z.record(z.string().max(80), z.string().max(64)),
+  /** Ids of packs that came with the app and are not wanted. */
+  hiddenPacks: z.array(z.string().max(64)).max(1000),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

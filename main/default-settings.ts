@@ -20,6 +20,8 @@ export const defaultSettings = {
   openAtLogin: false,
   memory: true,
   speechRate: 1,
+  preferredPacks: {} as Record<string, string>,
+  hiddenPacks: [] as string[],
 } as const;
 
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;

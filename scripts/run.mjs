@@ -4,11 +4,12 @@ import { register as registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// `node scripts/run.mjs TOOL …` runs a tool written in TypeScript, in this process: `translate`, `evaluate`, `bench`, `fuzz` or
+// `node scripts/run.mjs TOOL …` runs a tool written in TypeScript, in this process: `translate`, `packs`, `evaluate`, `bench`, `fuzz` or
 // `mutants`.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tools = {
   translate: 'cli/translate.ts',
+  packs: 'cli/library.ts',
   evaluate: 'cli/evaluate.ts',
   bench: 'bench/bench.ts',
   fuzz: 'fuzz/fuzz.ts',

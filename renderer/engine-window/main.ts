@@ -3,7 +3,7 @@ import { defaultSettings } from '../../main/default-settings.ts';
 import { onPort } from '../engine/connect.ts';
 import type { EngineSettings } from '../engine/engine.ts';
 import { EngineHost } from '../engine/host.ts';
-import { InstalledPacks } from '../engine/installed-packs.ts';
+import { InstalledPacks, sameWishes, type PackWishes } from '../engine/installed-packs.ts';
 import { startWorker } from '../engine/start-worker.ts';
 
 /*
@@ -23,12 +23,16 @@ async function start(): Promise<void> {
   let backend = settings?.backend ?? defaultSettings.backend;
   // A window that was lost may have been lost to its graphics card.
   const first = query.recovered === '1' ? 'wasm' : (query.backend ?? backend);
+  let wishes: PackWishes | undefined = settings ?? undefined;
   const host = new EngineHost({
     startWorker,
-    packs: new InstalledPacks(verso),
+    packs: new InstalledPacks(verso, () => wishes),
     settings: engineSettings(first),
   });
+  verso.on('packs:changed', () => host.forgetPacks());
   verso.on('settings:changed', (changed) => {
+    if (!sameWishes(wishes, changed)) host.forgetPacks();
+    wishes = changed;
     if (changed.backend === backend) return;
     backend = changed.backend;
     host.configure(engineSettings(query.backend ?? backend));

@@ -116,6 +116,11 @@ export class EngineHost {
     if (this.#requests.waiting) this.#ensureWorker();
   }
 
+  /** Packs came, went, or others are wanted: from the next request on, they are chosen anew. */
+  forgetPacks(): void {
+    this.#packs.clear();
+  }
+
   /** Tests only: makes the worker fail as a bug, or a lost GPU, would. */
   fail(how: 'crash' | 'lose-device'): void {
     this.#worker?.postMessage({ type: 'fail', how } satisfies HostMessage);
@@ -143,8 +148,9 @@ export class EngineHost {
       this.#deliver(client, { type: 'result', id: message.id, value: null });
       return;
     }
+    let pack: string | undefined;
     try {
-      await this.#preparePack(message.type === 'translate' ? message.request : message.params);
+      pack = await this.#preparePack(message.type === 'translate' ? message.request : message.params);
     } catch (error) {
       if (!this.#requests.finish(client, message.id)) return;
       this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });
@@ -154,23 +160,26 @@ export class EngineHost {
     // While the pack was being checked the request may have been cancelled, or a worker may have started and been given it.
     if (!this.#requests.ready(client, message.id)) return;
     if (this.#worker === null) this.#ensureWorker();
-    else this.#send(client, message);
+    else this.#send(client, message, pack);
   }
 
-  async #preparePack(pair: object): Promise<void> {
+  /** Has the pack of a pair checked. @returns its id; undefined where no pair is meant */
+  async #preparePack(pair: object): Promise<string | undefined> {
     const { from, to } = { ...this.#lastPair, ...pair };
-    if (from === undefined || to === undefined) return;
+    if (from === undefined || to === undefined) return undefined;
     const name = `${from} ${to}`;
     const pack = this.#packs.get(name) ?? (await this.#options.packs.verified(from, to));
     this.#lastPair = { from, to };
-    if (this.#packs.has(name)) return;
+    if (this.#packs.get(name) === pack) return pack.id;
     this.#packs.set(name, pack);
     this.#worker?.postMessage({ type: 'pack', pack } satisfies HostMessage);
+    return pack.id;
   }
 
-  #send(client: number, message: ClientMessage): void {
+  #send(client: number, message: ClientMessage, pack?: string): void {
     this.#cancelIdle();
-    this.#worker?.postMessage({ type: 'client', client, message } satisfies HostMessage);
+    const chosen = pack === undefined ? {} : { pack };
+    this.#worker?.postMessage({ type: 'client', client, message, ...chosen } satisfies HostMessage);
     this.#watch();
   }
 
@@ -208,8 +217,9 @@ export class EngineHost {
   /** In the order they came, since a later one may supersede an earlier; each once its pack was checked anew. */
   async #repeat(worker: WorkerLike, repeated: ReturnType<Requests['toRepeat']>): Promise<void> {
     for (const { client, message } of repeated) {
+      let pack: string | undefined;
       try {
-        await this.#preparePack(message.type === 'translate' ? message.request : message.params);
+        pack = await this.#preparePack(message.type === 'translate' ? message.request : message.params);
       } catch (error) {
         if (this.#requests.drop(client, message.id) && this.#worker === worker)
           this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });
@@ -217,7 +227,7 @@ export class EngineHost {
       }
       // The next worker will be given what this one no longer could.
       if (this.#worker !== worker) return;
-      if (this.#requests.knows(client, message.id)) this.#send(client, message);
+      if (this.#requests.knows(client, message.id)) this.#send(client, message, pack);
     }
   }
 

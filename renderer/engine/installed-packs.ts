@@ -1,25 +1,52 @@
-import type { Bridge, PackSummary } from '../../main/contract.ts';
+import type { Bridge, PackSummary, Settings } from '../../main/contract.ts';
 import { EngineError, failureOf } from './failure.ts';
 import type { PackDirectory } from './host.ts';
 import type { PackEntry } from './protocol.ts';
 
-/** The packs of a pair, those with nothing known to be wrong with them first. */
-export function packsOf(list: readonly PackSummary[], from: string, to: string): readonly PackSummary[] {
-  const fitting = list.filter((pack) => pack.directions.some((way) => way.from === from && way.to === to));
-  return fitting.toSorted((one, other) => Number(one.problem !== undefined) - Number(other.problem !== undefined));
+/** What the user wants of the packs (`main/contract.ts`). */
+export type PackWishes = Pick<Settings, 'preferredPacks' | 'hiddenPacks'>;
+
+export function sameWishes(one: PackWishes | undefined, other: PackWishes): boolean {
+  const told = (wishes: PackWishes | undefined): string =>
+    JSON.stringify([wishes?.preferredPacks, wishes?.hiddenPacks]);
+  return told(one) === told(other);
+}
+
+/** The key of a direction in `preferredPacks`. */
+export const directionKey = (from: string, to: string): string => `${from} ${to}`;
+
+/**
+ * The packs of a pair, those with nothing known to be wrong with them first; of these the one that the user prefers, and
+ * those that came with the app before added ones. Hidden ones are left out.
+ */
+export function packsOf(
+  list: readonly PackSummary[],
+  from: string,
+  to: string,
+  { preferredPacks, hiddenPacks }: PackWishes = { preferredPacks: {}, hiddenPacks: [] },
+): readonly PackSummary[] {
+  const fitting = list.filter(
+    (pack) => !hiddenPacks.includes(pack.id) && pack.directions.some((way) => way.from === from && way.to === to),
+  );
+  const preferred = preferredPacks[directionKey(from, to)];
+  const rank = ({ id, origin, problem }: PackSummary): number =>
+    (problem === undefined ? 0 : 4) + (id === preferred ? 0 : 2) + (origin === 'shipped' ? 0 : 1);
+  return fitting.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** Finds packs where the main process keeps them, and has it check their files. */
 export class InstalledPacks implements PackDirectory {
   readonly #bridge: Pick<Bridge, 'invoke'>;
+  readonly #wishes: () => PackWishes | undefined;
 
-  constructor(bridge: Pick<Bridge, 'invoke'>) {
+  constructor(bridge: Pick<Bridge, 'invoke'>, wishes: () => PackWishes | undefined = () => undefined) {
     this.#bridge = bridge;
+    this.#wishes = wishes;
   }
 
   async verified(from: string, to: string): Promise<PackEntry> {
     const list = await this.#bridge.invoke('packs:list');
-    const [first, ...others] = packsOf(list, from, to);
+    const [first, ...others] = packsOf(list, from, to, this.#wishes());
     if (first === undefined) {
       const nothing = list.every(({ directions }) => directions.length === 0);
       const broken = list.find(({ problem }) => problem !== undefined)?.problem;

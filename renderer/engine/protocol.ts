@@ -69,7 +69,8 @@ export type HostMessage =
     }
   | { readonly type: 'followed'; readonly on: boolean }
   | { readonly type: 'pack'; readonly pack: PackEntry }
-  | { readonly type: 'client'; readonly client: number; readonly message: ClientMessage }
+  /** `pack`: the one that serves it. */
+  | { readonly type: 'client'; readonly client: number; readonly message: ClientMessage; readonly pack?: string }
   /** Tests only: fail as a bug, or a lost GPU, would. */
   | { readonly type: 'fail'; readonly how: 'crash' | 'lose-device' };
 

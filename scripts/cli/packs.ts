@@ -24,14 +24,14 @@ export function folderSource(folder: string): PackSource {
   };
 }
 
-/** The packs in `folder` whose manifest is readable, in the order of their ids. */
-export async function installedPacks(folder = PACKS): Promise<InstalledPack[]> {
-  if (!existsSync(folder)) return [];
-  const found: InstalledPack[] = [];
-  for (const name of readdirSync(folder).sort()) {
-    if (existsSync(join(folder, name, 'pack.json'))) found.push(openFolder(join(folder, name)));
-  }
-  return found;
+/** The packs in the folders whose manifest is readable, in the order of their ids; one of an earlier folder hides others of its id. */
+export async function installedPacks(...folders: readonly string[]): Promise<InstalledPack[]> {
+  const found = new Map<string, InstalledPack>();
+  for (const folder of folders.length === 0 ? [PACKS] : folders)
+    for (const name of existsSync(folder) ? readdirSync(folder).sort() : [])
+      if (!name.startsWith('.') && !found.has(name) && existsSync(join(folder, name, 'pack.json')))
+        found.set(name, openFolder(join(folder, name)));
+  return [...found.values()];
 }
 
 /**
@@ -41,14 +41,14 @@ export async function installedPacks(folder = PACKS): Promise<InstalledPack[]> {
 export async function choosePack(
   wanted: string | undefined,
   pair: { readonly from: string; readonly to: string } | undefined,
-  folder = PACKS,
+  ...folders: readonly string[]
 ): Promise<InstalledPack> {
   if (wanted !== undefined && existsSync(wanted) && statSync(wanted).isDirectory()) {
     const pack = openFolder(resolve(wanted));
     if (pair === undefined || translates(pack.manifest, pair)) return pack;
     throw new Error(`${wanted} does not translate ${pair.from} → ${pair.to}. It has ${directions(pack.manifest)}.`);
   }
-  const packs = await installedPacks(folder);
+  const packs = await installedPacks(...folders);
   const named = wanted === undefined ? packs : packs.filter(({ manifest }) => manifest.id === wanted);
   if (wanted !== undefined && named.length === 0) {
     throw new Error(`There is no language pack “${wanted}”. ${installed(packs)}`);
@@ -85,7 +85,7 @@ function translates(manifest: PackManifest, pair: { readonly from: string; reado
 }
 
 function installed(packs: readonly InstalledPack[]): string {
-  if (packs.length === 0) return 'None is installed: models/packs holds none.';
+  if (packs.length === 0) return 'None is installed.';
   return `Installed: ${packs.map(({ manifest }) => `${manifest.id} (${directions(manifest)})`).join('; ')}.`;
 }
 

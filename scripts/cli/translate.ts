@@ -8,6 +8,7 @@ import { openTranslator } from '../../models/open.ts';
 import { segment } from '../../models/text/segment.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
 import { choosePack, directions, directionsFor, folderSource, installedPacks, type InstalledPack } from './packs.ts';
+import { packFolders } from './pack-folders.ts';
 import { report, type Report } from './report.ts';
 import { pieces, wholeLines } from './stream.ts';
 import { readMemory } from './memory.ts';
@@ -37,6 +38,8 @@ const HELP = `Translates text on this machine.
   --help               show this
 `;
 
+const FOLDERS = packFolders().map(({ path }) => path);
+
 await command('translate', async (args) => {
   const { values, positionals } = parseArgs({
     args: [...args],
@@ -61,7 +64,7 @@ await command('translate', async (args) => {
     },
   });
   if (values.help) return void process.stdout.write(HELP);
-  if (values.list) return list(await installedPacks(), values.json);
+  if (values.list) return list(await installedPacks(...FOLDERS), values.json);
   const beam = wholeNumber('--beam', values.beam, 64);
   const nbest = wholeNumber('--nbest', values.nbest, 64) ?? 1;
   const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
@@ -148,11 +151,11 @@ async function chosen(values: {
 }): Promise<{ pack: InstalledPack; from: string; to: string }> {
   const { from, to } = values;
   if (from !== undefined && to !== undefined) {
-    const pack = await choosePack(values.pack, { from, to });
+    const pack = await choosePack(values.pack, { from, to }, ...FOLDERS);
     return { pack, ...directionsFor(pack.manifest, { from, to })[0]! };
   }
   if (values.pack === undefined) throw new UsageError('Name the languages: --from and --to.');
-  const pack = await choosePack(values.pack, undefined);
+  const pack = await choosePack(values.pack, undefined, ...FOLDERS);
   const fitting = directionsFor(pack.manifest, { from, to });
   const [only, another] = fitting;
   if (only === undefined || another !== undefined) {
@@ -180,7 +183,7 @@ function list(packs: readonly InstalledPack[], json: boolean): void {
     licence: manifest.licence.spdx,
   }));
   if (json) return void process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
-  if (rows.length === 0) process.stderr.write('translate: no language pack is installed in models/packs\n');
+  if (rows.length === 0) process.stderr.write('translate: no language pack is installed\n');
   for (const row of rows) {
     process.stdout.write(
       `${row.id}\t${row.directions.join(' ')}\t${(row.bytes / 1e6).toFixed(1)} MB\t${row.licence}\t${row.name}\n`,

@@ -27,11 +27,11 @@ const candidateSchema = exampleSchema.omit({ head: true }).extend({ group: z.str
 const candidates = z
   .array(candidateSchema)
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'candidates.json'), 'utf8')));
-const folder = process.argv[2] === undefined ? undefined : resolve(process.argv[2]);
+const folders = process.argv[2] === undefined ? [] : [resolve(process.argv[2])];
 const kept: Example[] = [];
 const groups = new Set<string>();
 
-for (const pack of await installedPacks(folder)) {
+for (const pack of await installedPacks(...folders)) {
   const own = candidates.filter((example) => translates(pack.manifest, example));
   const translator = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads: 1 });
   const tracer = await translator.tracer();

@@ -33,6 +33,8 @@ export class Models {
   readonly #packs = new Map<string, PackEntry>();
   readonly #open = new Map<string, OpenPack>();
   #shown: string | null = null;
+  /** Packs that another one took the place of. */
+  #replaced = 0;
   #backend: BackendKind | null = null;
 
   constructor(options: ModelsOptions) {
@@ -44,13 +46,20 @@ export class Models {
     return this.#backend;
   }
 
+  /** Takes the place of a pack of the same id that was replaced meanwhile; who uses that one goes on with it. */
   add(pack: PackEntry): void {
+    const before = this.#packs.get(pack.id);
     this.#packs.set(pack.id, pack);
+    if (before === undefined || before.manifest === pack.manifest) return;
+    const open = this.#open.get(pack.id);
+    this.#open.delete(pack.id);
+    if (open !== undefined) this.#open.set(`${pack.id} ${(this.#replaced += 1)}`, open);
+    void this.#closeOldest();
   }
 
-  /** The translator of the pair, opened on first use; without a pair the one used last. */
-  async lease(pair: Pair): Promise<Lease> {
-    const id = this.#find(pair);
+  /** The translator of a pack, or of the pair, opened on first use; without a pair the one used last. */
+  async lease(pair: Pair, wanted?: string): Promise<Lease> {
+    const id = wanted !== undefined && this.#packs.has(wanted) ? wanted : this.#find(pair);
     const pack = this.#open.get(id) ?? this.#start(id);
     this.#open.delete(id);
     this.#open.set(id, pack);
@@ -82,7 +91,7 @@ export class Models {
       }
       throw new LanguageError({ from, to });
     }
-    const last = [...this.#open.keys()].at(-1) ?? [...this.#packs.keys()].at(-1);
+    const last = [...this.#open.keys()].findLast((id) => this.#packs.has(id)) ?? [...this.#packs.keys()].at(-1);
     if (last === undefined) throw new LanguageError({ from: from ?? '', to: to ?? '' });
     return last;
   }
@@ -109,7 +118,9 @@ export class Models {
 
   /** A pack in use stays, however old, and is closed when it is released. */
   async #closeOldest(): Promise<void> {
-    for (const [id, { opening, leases }] of [...this.#open].slice(0, -OPEN_PACKS)) {
+    const old = [...this.#open].slice(0, -OPEN_PACKS);
+    const replaced = [...this.#open].filter(([id]) => !this.#packs.has(id));
+    for (const [id, { opening, leases }] of new Map([...old, ...replaced])) {
       if (leases > 0) continue;
       this.#open.delete(id);
       const translator = await opening.catch(() => null);

@@ -59,13 +59,16 @@ export class EngineService {
     this.#models.add(pack);
   }
 
-  receive(client: number, message: ClientMessage): void {
+  /** @param pack the one that serves the request; without it, the first of its pair */
+  receive(client: number, message: ClientMessage, pack?: string): void {
     switch (message.type) {
       case 'translate':
-        void this.#job(client, message.id, (signal) => this.#translate(client, message.id, message.request, signal));
+        void this.#job(client, message.id, (signal) =>
+          this.#translate(client, message.id, message.request, pack, signal),
+        );
         return;
       case 'call':
-        this.#begin(client, message);
+        this.#begin(client, message, pack);
         return;
       case 'cancel':
         this.#running.get(key(client, message.id))?.abort(new DOMException('Cancelled.', 'AbortError'));
@@ -80,8 +83,8 @@ export class EngineService {
     }
   }
 
-  #begin(client: number, message: CallMessage): void {
-    const job = this.#job(client, message.id, (signal) => this.#call(client, message, signal));
+  #begin(client: number, message: CallMessage, pack: string | undefined): void {
+    const job = this.#job(client, message.id, (signal) => this.#call(client, message, pack, signal));
     if (message.method !== 'openTrace') return;
     const name = key(client, message.id);
     this.#opening.set(
@@ -105,8 +108,14 @@ export class EngineService {
     }
   }
 
-  async #translate(client: number, id: number, request: EngineTranslateRequest, signal: AbortSignal): Promise<void> {
-    const lease = await this.#models.lease(request);
+  async #translate(
+    client: number,
+    id: number,
+    request: EngineTranslateRequest,
+    pack: string | undefined,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const lease = await this.#models.lease(request, pack);
     try {
       await this.#stream(client, id, request, lease.translator, signal);
     } finally {
@@ -145,11 +154,11 @@ export class EngineService {
     return { ...done, tokens, tokensPerSecond: (tokens / Math.max(1, done.milliseconds)) * 1000 };
   }
 
-  async #call(client: number, message: CallMessage, signal: AbortSignal): Promise<void> {
+  async #call(client: number, message: CallMessage, pack: string | undefined, signal: AbortSignal): Promise<void> {
     let leases: Lease[] = [];
     const context: CallContext = {
       translator: async (pair: Pair) => {
-        const lease = await this.#models.lease(pair);
+        const lease = await this.#models.lease(pair, pack);
         leases.push(lease);
         return lease.translator;
       },

@@ -26,6 +26,8 @@ const stored: Settings = {
   openAtLogin: true,
   memory: true,
   speechRate: 1.5,
+  preferredPacks: { 'zh en': 'zh-en' },
+  hiddenPacks: ['other'],
 };
 
 function bridge(answers: Record<string, (argument: unknown) => unknown>): {
