@@ -1,11 +1,10 @@
 import { readHints } from './hints/read-hints.ts';
 import { openModel } from './runtime/model.ts';
-import { loadSentencePiece } from './tokenizer/sentencepiece.ts';
+import { loadTokenizers, type Tokenizers } from './tokenizer/load.ts';
 import { OpenedPack } from './tasks/translate/opened-pack.ts';
 import { PackTranslator } from './tasks/translate/translator.ts';
 import type { PackManifest } from './pack/manifest.ts';
 import { PackError } from './pack/pack-error.ts';
-import type { Tokenizer } from './tokenizer/tokenizer.ts';
 import type { OpenOptions, PackSource, Translator } from './translator.ts';
 
 /**
@@ -16,24 +15,31 @@ export async function openTranslator(source: PackSource, options: OpenOptions): 
   const opened = await openModel(source, options);
   try {
     const { manifest, seq2seq } = opened;
-    const tokenizer = loadSentencePiece(opened.tokenizer, { pack: manifest.id, file: manifest.tokenizer.file });
-    checkVocabulary(manifest, tokenizer);
+    const tokenizers = loadTokenizers(manifest, opened.tokenizer);
+    checkVocabularies(manifest, tokenizers);
     const hints = manifest.hints && opened.hints && (await readHints(opened.hints, manifest.id, manifest.hints.file));
-    return new PackTranslator(opened, new OpenedPack(manifest, tokenizer, seq2seq, hints), options.memory);
+    return new PackTranslator(opened, new OpenedPack(manifest, tokenizers, seq2seq, hints), options.memory);
   } catch (error) {
     await opened.dispose();
     throw error;
   }
 }
 
-/** @throws PackError `bad-tokenizer` when the tokenizer is not the one the model learnt with */
-function checkVocabulary(manifest: PackManifest, tokenizer: Tokenizer): void {
-  const fail = (problem: string): never => {
-    throw new PackError('bad-tokenizer', { pack: manifest.id, file: manifest.tokenizer.file, problem });
+/** @throws PackError `bad-tokenizer` when the tokenizers are not those the model learnt with */
+function checkVocabularies(manifest: PackManifest, { source, target }: Tokenizers): void {
+  const { architecture, tokenizer: spec, directions } = manifest;
+  const fail = (file: string, problem: string): never => {
+    throw new PackError('bad-tokenizer', { pack: manifest.id, file, problem });
   };
-  const { vocabularySize } = manifest.architecture;
-  if (tokenizer.vocabularySize !== vocabularySize)
-    fail(`it has ${tokenizer.vocabularySize} pieces, and the model ${vocabularySize}`);
-  for (const { tag } of manifest.directions)
-    if (tag !== null && tokenizer.idOf(tag) === undefined) fail(`it lacks the tag ${tag}`);
+  for (const [tokenizer, file, size] of [
+    [source, spec.file, architecture.sourceVocabularySize],
+    [target, spec.target ?? spec.file, architecture.vocabularySize],
+  ] as const)
+    if (tokenizer.vocabularySize !== size)
+      fail(file, `it has ${tokenizer.vocabularySize} pieces, and the model ${size}`);
+  for (const { tag, start } of directions) {
+    if (tag !== null && source.idOf(tag) === undefined) fail(spec.file, `it lacks the tag ${tag}`);
+    if (start !== null && target.idOf(start) === undefined)
+      fail(spec.target ?? spec.file, `it lacks ${start}, which targets begin with`);
+  }
 }

@@ -219,10 +219,11 @@ export interface Translator {
   encodeSource(text: string, from: string, to: string): Encoding;
   /** Which tokens of a source, as `encodeSource` made it, are hints. */
   hintsIn(source: readonly number[]): readonly HintTokens[];
-  /** Tokens of a target text, end-of-sentence included. */
+  /** Tokens of a target text, with what every target begins with and end-of-sentence. */
   encodeTarget(text: string, to: string): Encoding;
-  /** Pieces of ids, and the text they decode to. */
-  pieces(ids: readonly number[]): readonly string[];
+  /** Pieces of ids, of the target unless told otherwise. */
+  pieces(ids: readonly number[], side?: 'source' | 'target'): readonly string[];
+  /** The text that ids of the target decode to. */
   decode(ids: readonly number[]): string;
   /** Continues from `prefix` (target ids without decoder start) by beam search; n-best first. */
   continueFrom(

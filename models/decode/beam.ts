@@ -149,6 +149,8 @@ export class Beam implements SentenceSearch {
         for (const candidate of beginnings) insert(best, candidate, wanted);
         return;
       }
+      const last = this.rules.forcedEnd(node);
+      if (last !== undefined) return insert(best, { row, id: last, logProb: 0, total: node.total }, wanted);
       const start = (firstRow + row) * result.k;
       for (let at = start; at < start + result.k; at += 1) {
         const logProb = result.logProbs[at] ?? 0;

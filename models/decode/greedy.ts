@@ -35,6 +35,11 @@ export class Greedy implements SentenceSearch {
     if (forced !== undefined) {
       return this.append(forced, rules.scored(result, row, 0), 0, result, row);
     }
+    const last = rules.forcedEnd(node);
+    if (last !== undefined) {
+      this.append(last, 0, node.total, result, row);
+      return this.finish('end');
+    }
     const end = (row + 1) * result.k;
     let at = row * result.k;
     while (at < end && !rules.mayFollow(node, result.ids[at] ?? 0)) at += 1;

@@ -13,6 +13,14 @@ export interface SearchOptions {
   readonly earlyStopping: boolean | 'never';
   /** Tokens that are never produced (padding never is); not end-of-sentence. */
   readonly banned: ReadonlySet<number>;
+  /** Tokens that are never produced in a row. */
+  readonly bannedPhrases?: readonly (readonly number[])[];
+  /** No n tokens stand in a row twice, the decoder start token counted; 0 or absent: they may. */
+  readonly noRepeatNgram?: number;
+  /** What every target begins with. As in `generate`, it costs nothing and counts for lengths. */
+  readonly start?: readonly number[];
+  /** A hypothesis ends with this token when it reaches the greatest length, at no cost; absent: it is cut. */
+  readonly forcedEnd?: number;
   /** Keep the alignment of every token. */
   readonly alignment: boolean;
 }

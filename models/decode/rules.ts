@@ -2,6 +2,7 @@ import type { Candidate, Node } from './hypothesis.ts';
 import type { SearchJob, SearchOptions } from './options.ts';
 import { loopAt } from './repetition.ts';
 import { Beginning } from './rules/begin.ts';
+import { endsWith, repeats } from './rules/phrases.ts';
 import { RequiredPhrases } from './rules/required.ts';
 import type { SpecialTokens, StepResult } from './seq2seq.ts';
 
@@ -14,6 +15,8 @@ export class Rules {
   readonly slack: number;
   readonly required: RequiredPhrases | undefined;
   readonly begin: Beginning | undefined;
+  /** Tokens of the prefix that a person or a caller chose. */
+  private readonly given: number;
 
   constructor(
     readonly job: SearchJob,
@@ -23,12 +26,15 @@ export class Rules {
     this.required = job.required && new RequiredPhrases(job.required);
     this.begin = job.begin && new Beginning(job.begin, job.prefix.length);
     const forbidden = Math.min(options.banned.size + 1, MOST_FORBIDDEN);
-    this.slack = forbidden + 1 + (job.repetition?.action === 'avoid' ? 2 : 0);
+    const repeating = (options.noRepeatNgram ?? 0) > 0 ? MOST_FORBIDDEN : 0;
+    const phrases = Math.min(options.bannedPhrases?.length ?? 0, MOST_FORBIDDEN);
+    this.slack = forbidden + 1 + repeating + phrases + (job.repetition?.action === 'avoid' ? 2 : 0);
+    this.given = job.prefix.length - (options.start?.length ?? 0);
   }
 
-  /** Generated tokens of `node`. */
+  /** Generated tokens of `node`, those that every target begins with among them. */
   generated(node: Node): number {
-    return node.depth - this.job.prefix.length;
+    return node.depth - this.given;
   }
 
   /** The token that must follow `node`, if it is still inside the forced prefix. */
@@ -37,7 +43,7 @@ export class Rules {
   }
 
   mayFollow(node: Node, id: number): boolean {
-    if (id === this.tokens.pad || this.options.banned.has(id)) return false;
+    if (id === this.tokens.pad || this.options.banned.has(id) || this.breaks(node, id)) return false;
     if (id === this.tokens.endOfSentence)
       return (
         this.generated(node) >= this.job.minLength &&
@@ -70,6 +76,20 @@ export class Rules {
       return agrees === 'within' || (agrees === 'longer' && this.mayFollow(node, id));
     };
     return [...found].flatMap(([id, logProb]) => (fits(id) ? [{ row, id, logProb, total: node.total + logProb }] : []));
+  }
+
+  /** The token that a hypothesis of almost the greatest length has to end with. */
+  forcedEnd(node: Node): number | undefined {
+    const { forcedEnd } = this.options;
+    return forcedEnd !== undefined && this.generated(node) === this.job.maxLength - 1 ? forcedEnd : undefined;
+  }
+
+  private breaks(node: Node, id: number): boolean {
+    const { bannedPhrases = [], noRepeatNgram = 0 } = this.options;
+    return (
+      bannedPhrases.some((phrase) => phrase.at(-1) === id && endsWith(node, phrase.slice(0, -1))) ||
+      (noRepeatNgram > 0 && repeats(node, noRepeatNgram, id))
+    );
   }
 
   ends(node: Node): boolean {

@@ -48,8 +48,10 @@ export async function* search(
 }
 
 function start(model: Seq2Seq, job: SearchJob, options: SearchOptions, recorder?: BeamRecorder): SentenceSearch {
+  const begins = options.start ?? [];
+  const prefix = begins.every((id, at) => job.prefix[at] === id) ? job.prefix : [...begins, ...job.prefix];
   const room = Math.max(1, model.maxPositions - job.prefix.length);
-  const limited = { ...job, maxLength: Math.max(1, Math.min(job.maxLength, room)) };
+  const limited = { ...job, prefix, maxLength: Math.max(1, Math.min(job.maxLength, room)) };
   const rules = new Rules(limited, options, model.tokens);
   if (rules.required !== undefined) {
     const beam = Math.max(options.beam, beamFor(rules.required));

@@ -42,7 +42,9 @@ export interface SpecialTokens {
 }
 
 export interface Seq2Seq {
+  /** Tokens of the target. */
   readonly vocabularySize: number;
+  readonly sourceVocabularySize: number;
   readonly maxPositions: number;
   readonly tokens: SpecialTokens;
   /** Sentences per run that are fastest on this backend, by measurement. */

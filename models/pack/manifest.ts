@@ -34,22 +34,26 @@ const transformerSchema = z.strictObject({
   feedForwardDimension: count(65_536),
   encoderLayers: count(MOST_LAYERS),
   decoderLayers: count(MOST_LAYERS),
+  /** Tokens of the target, and of the source where it does not have its own. */
   vocabularySize: count(LARGEST_VOCABULARY),
+  sourceVocabularySize: count(LARGEST_VOCABULARY),
   norm: z.enum(['pre', 'post']),
   /** A LayerNorm after the last encoder and decoder layer (usual with pre-norm). */
   finalNorm: z.boolean(),
   activation: z.enum(['relu', 'silu', 'gelu']),
-  /** `sinusoidal` is Marian's layout: sines in the first half, cosines in the second. */
-  positions: z.enum(['sinusoidal', 'learned']),
+  /** `sinusoidal` is Marian's layout: sines in the first half, cosines in the second; `fairseq`: see embedder.ts. */
+  positions: z.enum(['sinusoidal', 'fairseq', 'learned']),
   maxPositions: count(8192),
   /** Embeddings are multiplied by √modelDimension. */
   embeddingScale: z.boolean(),
+  /** A LayerNorm after embedding and position, on either side. */
+  embeddingNorm: z.boolean(),
   /** all: one matrix for source, target and output; decoder: target and output; none: three matrices. */
   tiedEmbeddings: z.enum(['all', 'decoder', 'none']),
   outputBias: z.boolean(),
   layerNormEpsilon: z.number().positive().max(1),
 });
-/** `transformer-ssru`: its decoder has a recurrence in place of self-attention (models/architectures/ssru). */
+/** What a model is computed by. `transformer-ssru`: its decoder has a recurrence in place of self-attention (models/architectures/ssru). */
 export const architectureSchema = z.discriminatedUnion('kind', [
   transformerSchema,
   transformerSchema.extend({ kind: z.literal('transformer-ssru') }),
@@ -73,11 +77,17 @@ const textSchema = z.strictObject({
     .nullable(),
 });
 
+const piece = z.string().min(1).max(64);
+
 const directionSchema = z.strictObject({
   from: language,
   to: language,
   /** Piece put before the source sentence, such as `>>en<<`; null for a model of one direction. */
-  tag: z.string().min(1).max(64).nullable(),
+  tag: piece.nullable(),
+  /** Where the tag stands: before the source, or behind its end-of-sentence. */
+  tagPlace: z.enum(['before', 'after']),
+  /** Piece that every target begins with, such as the language's own; null: the model is free. */
+  start: piece.nullable(),
   /** Script variant (ISO 15924) that sources are brought into, the only one the model reads; null: they stay as they are. */
   sourceScript: z.literal('Hans').nullable(),
   /** Unicode scripts that no translation contains, because the model would copy what it does not know. */
@@ -90,7 +100,17 @@ export const decodeDefaultsSchema = z.strictObject({
   lengthPenalty: z.number().min(-10).max(10),
   /** Target tokens allowed for each source token (a constant is added for short sentences). */
   maxLengthRatio: z.number().positive().max(20),
-  minLength: index(64),
+  minLength: index(1024),
+  /** Tokens of the longest target, end-of-sentence included. */
+  maxLength: count(8192),
+  /** When search is done: see SearchOptions in models/decode/options.ts. */
+  earlyStopping: z.union([z.boolean(), z.literal('never')]),
+  /** No target holds the same n tokens in a row twice; 0: it may. */
+  noRepeatNgram: index(64),
+  /** Tokens that no target holds in a row. */
+  banned: z.array(z.array(tokenId).min(1).max(16)).max(1000),
+  /** Token that a target of the greatest length ends with; null: it is cut. */
+  forcedEnd: tokenId.nullable(),
   alignmentHeads: z.array(z.strictObject({ layer: index(MOST_LAYERS - 1), head: index(MOST_HEADS - 1) })).max(1024),
 });
 
@@ -106,6 +126,19 @@ export const hintsSchema = z.strictObject({
   licence: z.strictObject({ spdx: z.string(), notice: z.string() }),
 });
 
+const sentencePieceSchema = z.strictObject({
+  kind: z.literal('sentencepiece'),
+  file: fileName,
+  /** SentencePiece model of the target where it has its own. */
+  target: fileName.optional(),
+  /** Pieces by their ids (models/tokenizer/vocabulary-file.ts), where these are not SentencePiece's own. */
+  vocabulary: fileName.optional(),
+  /** The same of the target where it has its own. */
+  targetVocabulary: fileName.optional(),
+});
+const tokenizerSchema = z.discriminatedUnion('kind', [sentencePieceSchema]);
+export type TokenizerSpec = Readonly<z.infer<typeof tokenizerSchema>>;
+
 export const manifestSchema = z.strictObject({
   format: z.literal('verso-pack'),
   version: z.literal(PACK_VERSION),
@@ -117,7 +150,9 @@ export const manifestSchema = z.strictObject({
   directions: z.array(directionSchema).min(1).max(1000),
   architecture: architectureSchema,
   tokens: z.strictObject({ pad: tokenId, unknown: tokenId, endOfSentence: tokenId, decoderStart: tokenId }),
-  tokenizer: z.strictObject({ kind: z.literal('sentencepiece'), file: fileName }),
+  /** What packs are for; each is a folder of models/tasks. */
+  task: z.enum(['translate', 'summarise']),
+  tokenizer: tokenizerSchema,
   weights: z.strictObject({ file: fileName }),
   quantization: z.union([
     z.strictObject({ bits: z.union([z.literal(8), z.literal(4)]), blockSize: z.literal(32) }),
@@ -189,7 +224,7 @@ export function parseManifest(text: string, where: string): PackManifest {
 function* contradictions(manifest: PackManifest): Generator<{ readonly at: string; readonly problem: string }> {
   const { architecture, tokens, decode } = manifest;
   const listed = manifest.files.map((file) => file.path);
-  for (const needed of [manifest.weights.file, manifest.tokenizer.file, manifest.hints?.file])
+  for (const needed of [manifest.weights.file, ...tokenizerFiles(manifest.tokenizer), manifest.hints?.file])
     if (needed !== undefined && !listed.includes(needed))
       yield { at: 'files', problem: `no size and hash for “${needed}”` };
   if (new Set(listed).size < listed.length) yield { at: 'files', problem: 'a file is listed twice' };
@@ -198,6 +233,13 @@ function* contradictions(manifest: PackManifest): Generator<{ readonly at: strin
   const { modelDimension, heads } = architecture;
   if (modelDimension % heads !== 0)
     yield { at: 'architecture.heads', problem: `${heads} heads do not divide the model dimension ${modelDimension}` };
+  if (tokens.endOfSentence >= architecture.sourceVocabularySize)
+    yield { at: 'tokens.endOfSentence', problem: 'the source has no such token' };
+  if (architecture.tiedEmbeddings === 'all' && architecture.sourceVocabularySize !== architecture.vocabularySize)
+    yield {
+      at: 'architecture.tiedEmbeddings',
+      problem: 'source and target share a matrix, but have not as many tokens',
+    };
   for (const [name, id] of Object.entries(tokens))
     if (id >= architecture.vocabularySize)
       yield {
@@ -207,6 +249,12 @@ function* contradictions(manifest: PackManifest): Generator<{ readonly at: strin
   for (const { layer, head } of decode.alignmentHeads)
     if (layer >= architecture.decoderLayers || head >= heads)
       yield { at: 'decode.alignmentHeads', problem: `the decoder has no head ${head} in layer ${layer}` };
+}
+
+/** Every file that a tokenizer is read from. */
+export function tokenizerFiles(tokenizer: TokenizerSpec): readonly string[] {
+  const { kind: _, ...files } = tokenizer;
+  return Object.values(files).filter((file) => file !== undefined);
 }
 
 function isScript(name: string): boolean {

@@ -8,6 +8,7 @@ const MIGRATIONS: readonly ((manifest: Json) => Json)[] = [
     ...manifest,
     directions: Array.isArray(directions) ? directions.map(withScripts) : directions,
   }),
+  withForeign,
 ];
 
 /** The manifest of an older pack with all that is asked of one today; whatever it says itself stays. */
@@ -24,4 +25,34 @@ function withScripts(direction: unknown): unknown {
     bannedScripts: /^(?:zh|yue|ja|ko)(?:-|$)/.test(String(to)) ? [] : ['Han'],
     ...direction,
   };
+}
+
+/** What packs of Verso's own models have no need to say, because it is true of none of them. */
+function withForeign({ architecture, decode, directions, ...manifest }: Json): Json {
+  const { vocabularySize } = object(architecture) ?? {};
+  return {
+    task: 'translate',
+    ...manifest,
+    architecture: completed(architecture, { sourceVocabularySize: vocabularySize, embeddingNorm: false }),
+    directions: Array.isArray(directions)
+      ? directions.map((one) => completed(one, { tagPlace: 'before', start: null }))
+      : directions,
+    decode: completed(decode, {
+      maxLength: 8192,
+      earlyStopping: false,
+      noRepeatNgram: 0,
+      banned: [],
+      forcedEnd: null,
+    }),
+  };
+}
+
+/** `value` with what it does not say itself, where it is an object at all. */
+function completed(value: unknown, missing: Json): unknown {
+  const said = object(value);
+  return said === undefined ? value : { ...missing, ...said };
+}
+
+function object(value: unknown): Json | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined;
 }

@@ -1,4 +1,4 @@
-import { LARGEST_MANIFEST, parseManifest, type PackManifest } from './manifest.ts';
+import { LARGEST_MANIFEST, parseManifest, tokenizerFiles, type PackManifest } from './manifest.ts';
 import { PackError } from './pack-error.ts';
 import type { LoadProgress, PackSource } from '../translator.ts';
 import { sha256 } from './sha256.ts';
@@ -6,7 +6,8 @@ import { sha256 } from './sha256.ts';
 export interface PackFiles {
   readonly manifest: PackManifest;
   readonly weights: Uint8Array<ArrayBuffer>;
-  readonly tokenizer: Uint8Array<ArrayBuffer>;
+  /** What the tokenizer is read from, by name. */
+  readonly tokenizer: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** Absent where the pack has none. */
   readonly hints?: Uint8Array<ArrayBuffer>;
 }
@@ -44,7 +45,9 @@ export async function readPack(
   return {
     manifest,
     weights: listed(contents, manifest.weights.file, source.name),
-    tokenizer: listed(contents, manifest.tokenizer.file, source.name),
+    tokenizer: new Map(
+      tokenizerFiles(manifest.tokenizer).map((file) => [file, listed(contents, file, source.name)] as const),
+    ),
     ...(manifest.hints && { hints: listed(contents, manifest.hints.file, source.name) }),
   };
 }

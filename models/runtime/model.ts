@@ -11,8 +11,8 @@ import { openWebGpu, WebGpuUnavailable } from './webgpu-backend.ts';
 /** A pack whose files have been verified and whose encoder and decoder step are ready to run. */
 export interface OpenedModel extends OpenedBackend {
   readonly manifest: PackManifest;
-  /** Verified bytes of the pack's `tokenizer.model`. */
-  readonly tokenizer: Uint8Array<ArrayBuffer>;
+  /** Verified bytes of the tokenizer's files, by name. */
+  readonly tokenizer: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** Verified bytes of its hints, where it has any. */
   readonly hints?: Uint8Array<ArrayBuffer>;
 }

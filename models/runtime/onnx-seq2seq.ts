@@ -31,6 +31,7 @@ export interface Seq2SeqParts {
 /** The model as search sees it, over an encoder session and a decoder-step session. */
 export class OnnxSeq2Seq implements Seq2Seq {
   readonly vocabularySize: number;
+  readonly sourceVocabularySize: number;
   readonly maxPositions: number;
   readonly tokens: PackManifest['tokens'];
   readonly preferredBatch: number;
@@ -46,6 +47,7 @@ export class OnnxSeq2Seq implements Seq2Seq {
   constructor(private readonly parts: Seq2SeqParts) {
     const { architecture, tokens } = parts.manifest;
     this.vocabularySize = architecture.vocabularySize;
+    this.sourceVocabularySize = architecture.sourceVocabularySize;
     this.maxPositions = architecture.maxPositions;
     this.tokens = tokens;
     this.preferredBatch = parts.preferredBatch;
@@ -66,7 +68,8 @@ export class OnnxSeq2Seq implements Seq2Seq {
     const mask = new Float32Array(sources.length * longest).fill(MASKED);
     sources.forEach((source, row) => {
       for (let position = 0; position < longest; position++) {
-        const id = source[position] ?? this.tokens.pad;
+        // What stands for padding is masked: any token will do.
+        const id = source[position] ?? this.tokens.endOfSentence;
         this.source.write(id, position, embeddings, (row * longest + position) * model);
       }
       mask.fill(0, row * longest, row * longest + source.length);

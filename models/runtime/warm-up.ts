@@ -17,8 +17,8 @@ export async function warmUp(seq2seq: Seq2Seq, steps: number, signal?: AbortSign
 
 /** `length` ids spread over the vocabulary, then end-of-sentence: the same for the same model. */
 export function sampleSource(seq2seq: Seq2Seq, length: number): readonly number[] {
-  const { vocabularySize, tokens, maxPositions } = seq2seq;
+  const { sourceVocabularySize, tokens, maxPositions } = seq2seq;
   const count = Math.min(length, maxPositions - 1);
-  const ids = Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * vocabularySize) / count));
+  const ids = Array.from({ length: count }, (_, index) => Math.floor(((index + 0.5) * sourceVocabularySize) / count));
   return [...ids, tokens.endOfSentence];
 }

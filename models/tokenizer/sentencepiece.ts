@@ -13,12 +13,12 @@ const SPACE_SYMBOL = '▁';
  * Reads a SentencePiece model (unigram or BPE) from the bytes of its `.model` file.
  * @throws PackError `bad-tokenizer`
  */
-export function loadSentencePiece(bytes: Uint8Array, named: ModelFileName): Tokenizer {
+export function loadSentencePiece(bytes: Uint8Array, named: ModelFileName): SentencePiece {
   const model = readModelFile(bytes, named);
   return guardModel(named, () => new SentencePiece(model));
 }
 
-class SentencePiece implements Tokenizer {
+export class SentencePiece implements Tokenizer {
   readonly kind: 'unigram' | 'bpe';
   readonly vocabularySize: number;
   readonly unknown: number;
@@ -32,11 +32,10 @@ class SentencePiece implements Tokenizer {
   private readonly model: UnigramModel | BpeModel;
   private readonly utf8 = new TextDecoder('utf-8', { ignoreBOM: true });
 
-  private readonly writing: WritingRules;
+  private readonly writing: Omit<WritingRules, 'written'>;
 
   constructor(private readonly file: ModelFile) {
     this.writing = {
-      written: (id) => this.written(id),
       space: SPACE_SYMBOL,
       stripFirst: file.normalizer.addDummyPrefix,
       stripAll: file.normalizer.removeExtraWhitespaces,
@@ -109,8 +108,26 @@ class SentencePiece implements Tokenizer {
   }
 
   writer(): TokenWriter {
-    const plain = new PieceWriter(this.writing);
+    return this.writerOf((id) => this.written(id));
+  }
+
+  /** A writer of tokens that have other ids, with spaces as this model wants them. */
+  writerOf(written: WritingRules['written']): TokenWriter {
+    const plain = new PieceWriter({ ...this.writing, written });
     return this.denormalizer === null ? plain : new DenormalisedWriter(plain, this.denormalizer);
+  }
+
+  get special(): ModelFile['special'] {
+    return this.file.special;
+  }
+
+  get unknownSurface(): string {
+    return this.file.unknownSurface;
+  }
+
+  /** The byte that a byte piece stands for; undefined for any other piece. */
+  byteOf(id: number): number | undefined {
+    return this.vocabulary.byteOf(id);
   }
 
   private written(id: number): Written {

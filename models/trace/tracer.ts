@@ -120,16 +120,16 @@ export class GraphTracer implements Tracer {
   private check(source: readonly number[], target: readonly number[], intervention: Intervention): void {
     if (this.disposed) throw new Error('This tracer has been disposed of.');
     const { architecture } = this.manifest;
-    const { maxPositions, vocabularySize } = architecture;
-    for (const [side, ids] of [
-      ['source', source],
-      ['target', target],
+    const { maxPositions, vocabularySize, sourceVocabularySize } = architecture;
+    for (const [side, ids, known] of [
+      ['source', source, sourceVocabularySize],
+      ['target', target, vocabularySize],
     ] as const) {
       if (ids.length > maxPositions)
         throw new FailureError('too-long', { length: ids.length, most: maxPositions, side });
-      const unknown = ids.find((id) => !(id >= 0 && id < vocabularySize));
+      const unknown = ids.find((id) => !(id >= 0 && id < known));
       if (unknown !== undefined)
-        throw new RangeError(`The ${side} has token ${unknown}, which the vocabulary of ${vocabularySize} lacks.`);
+        throw new RangeError(`The ${side} has token ${unknown}, which the vocabulary of ${known} lacks.`);
     }
     if (source.length === 0) throw new RangeError('A trace needs a source of at least one token.');
     checkIntervention(intervention, (kind) => attentionLayers(architecture, kind), architecture.heads);

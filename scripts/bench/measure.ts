@@ -2,7 +2,7 @@ import { search } from '../../models/decode/search.ts';
 import { GREEDY, type SearchJob } from '../../models/decode/options.ts';
 import { openModel, type OpenedModel } from '../../models/runtime/model.ts';
 import type { OnnxSeq2Seq } from '../../models/runtime/onnx-seq2seq.ts';
-import { loadSentencePiece } from '../../models/tokenizer/sentencepiece.ts';
+import { loadTokenizers } from '../../models/tokenizer/load.ts';
 import { growing } from '../../models/tasks/translate/finish.ts';
 import { OpenedPack } from '../../models/tasks/translate/opened-pack.ts';
 import { planSentence, type SentencePlan } from '../../models/tasks/translate/plan.ts';
@@ -36,11 +36,7 @@ export async function measure(folder: string, threads: number, rounds: number): 
   const began = performance.now();
   const model = await openModel(folderSource(folder), { backend: 'wasm', threads });
   const load = performance.now() - began;
-  const pack = new OpenedPack(
-    model.manifest,
-    loadSentencePiece(model.tokenizer, { pack: model.manifest.id, file: model.manifest.tokenizer.file }),
-    model.seq2seq,
-  );
+  const pack = new OpenedPack(model.manifest, loadTokenizers(model.manifest, model.tokenizer), model.seq2seq);
   const [direction] = model.manifest.directions;
   if (direction === undefined) throw new Error(`${folder} has no direction`);
   const { from, to } = direction;
@@ -92,7 +88,7 @@ export class Bench {
   async decode(length: number): Promise<number> {
     const plan = planSentence(this.pack, this.sentence, this.from, this.to);
     const job: SearchJob = { source: plan.ids, prefix: [], maxLength: length, minLength: length };
-    const writer = this.pack.tokenizer.writer();
+    const writer = this.pack.target.writer();
     let count = 0;
     let first = 0;
     let last = 0;
@@ -138,7 +134,7 @@ export class Bench {
   private async stepper(plan: SentencePlan, length: number): Promise<() => Promise<void>> {
     const job: SearchJob = { source: plan.ids, prefix: [], maxLength: length, minLength: length };
     const events = search(this.pack.model, [job], { ...GREEDY, banned: this.pack.banned(this.to), alignment: true });
-    const writer = this.pack.tokenizer.writer();
+    const writer = this.pack.target.writer();
     const step = async (): Promise<void> => {
       const { value } = await events.next();
       if (value === undefined || value.type !== 'token') throw new Error('the translation ended early');

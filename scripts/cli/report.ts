@@ -60,7 +60,11 @@ export async function report(
       const { source, target, score, links, hypotheses, sourceIds, targetIds, logProbs } = event;
       const pieces = translator.pieces(targetIds);
       sentences.push({
-        source: { ...source, text: text.slice(source.start, source.end), pieces: translator.pieces(sourceIds) },
+        source: {
+          ...source,
+          text: text.slice(source.start, source.end),
+          pieces: translator.pieces(sourceIds, 'source'),
+        },
         target: { ...target, text: event.text },
         score,
         tokens: targetIds.map((id, at) => {

@@ -66,7 +66,7 @@ export const translate: readonly Mutation[] = [
     ['inWidthOf(lead, plan.to) +', 'lead +'],
     ['matchFinalPunctuation(part.prepared, pack.withoutSlots(target.text), part.to)', 'pack.withoutSlots(target.text)'],
     ['pack.withoutSlots(target.text)', 'target.text'],
-    ['withoutLoop(pack, part, rendering(pack.tokenizer, part, found))', 'rendering(pack.tokenizer, part, found)'],
+    ['withoutLoop(pack, part, rendering(pack.target, part, found))', 'rendering(pack.target, part, found)'],
     ['text.slice(lead.length).trimEnd()', 'text.slice(lead.length)'],
     ['plan.to, plan.reading)', 'plan.to)'],
     ['pack.model.maxPositions - 2', 'pack.model.maxPositions'],

@@ -39,17 +39,18 @@ def manifest(shape: Shape, identity: str, directions: list[tuple[str, str]], bit
     arrow = [f"{LANGUAGES[a]} → {LANGUAGES[b]}" for a, b in directions]
     return {
         "format": "verso-pack", "version": 1, "id": identity, "name": ", ".join(arrow),
-        "directions": [{"from": a, "to": b, "tag": f">>{b}<<", "sourceScript": "Hans" if a == "zh" else None, "bannedScripts": [] if b == "zh" else ["Han"]} for a, b in directions],
+        "directions": [{"from": a, "to": b, "tag": f">>{b}<<", "tagPlace": "before", "start": None, "sourceScript": "Hans" if a == "zh" else None, "bannedScripts": [] if b == "zh" else ["Han"]} for a, b in directions],
         "architecture": {"kind": "transformer", "modelDimension": shape.width, "heads": shape.heads, "feedForwardDimension": shape.inner,
-                         "encoderLayers": shape.encoder_layers, "decoderLayers": shape.decoder_layers, "vocabularySize": shape.vocabulary,
+                         "encoderLayers": shape.encoder_layers, "decoderLayers": shape.decoder_layers, "vocabularySize": shape.vocabulary, "sourceVocabularySize": shape.vocabulary,
                          "norm": shape.norm, "finalNorm": shape.norm == "pre", "activation": "relu", "positions": "sinusoidal", "maxPositions": shape.max_positions,
-                         "embeddingScale": True, "tiedEmbeddings": "all", "outputBias": True, "layerNormEpsilon": 1e-5},
+                         "embeddingScale": True, "embeddingNorm": False, "tiedEmbeddings": "all", "outputBias": True, "layerNormEpsilon": 1e-5},
         "tokens": {"pad": PAD, "unknown": UNKNOWN, "endOfSentence": EOS, "decoderStart": START},
-        "tokenizer": {"kind": "sentencepiece", "file": "tokenizer.model"},
+        "task": "translate", "tokenizer": {"kind": "sentencepiece", "file": "tokenizer.model"},
         "weights": {"file": "weights.safetensors"},
         "quantization": {"bits": bits} if bits == 32 else {"bits": bits, "blockSize": 32},
         "text": {"normalisation": NORMALISATION, "capitals": "plain", "slot": "⟦#⟧"}, "longestSource": LONGEST_SOURCE,
-        "decode": {"beam": 4, "lengthPenalty": 1.6, "maxLengthRatio": 2.5, "minLength": 0, "alignmentHeads": [{"layer": shape.decoder_layers - 1, "head": 0}]},
+        "decode": {"beam": 4, "lengthPenalty": 1.6, "maxLengthRatio": 2.5, "minLength": 0, "maxLength": 8192, "earlyStopping": False, "noRepeatNgram": 0, "banned": [], "forcedEnd": None,
+                   "alignmentHeads": [{"layer": shape.decoder_layers - 1, "head": 0}]},
         "scores": [], "licence": {"spdx": "", "notice": ""}, "provenance": {}, **extra}
 
 

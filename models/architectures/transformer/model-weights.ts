@@ -46,8 +46,8 @@ export function readWeights(file: Uint8Array<ArrayBuffer>, manifest: PackManifes
     const [rows, columns] = shape;
     if (columns === undefined) {
       vectors.set(name, takeFloats(name, shape));
-    } else if (bits === 32) {
-      matrices.set(name, { bits, rows, columns, values: takeFloats(name, shape) });
+    } else if (bits === 32 || storedFull(name, tensors.get(name))) {
+      matrices.set(name, { bits: 32, rows, columns, values: takeFloats(name, shape) });
     } else {
       if (columns % BLOCK_SIZE !== 0)
         fail(`tensor “${name}” has ${columns} columns, which ${BLOCK_SIZE} does not divide`);
@@ -69,23 +69,30 @@ export function readWeights(file: Uint8Array<ArrayBuffer>, manifest: PackManifes
   };
 }
 
+/** Positions are looked up and never multiplied, so nothing asks for them in blocks. */
+function storedFull(name: string, tensor: SafeTensor | undefined): boolean {
+  return name.endsWith('.positions.weight') && tensor?.type === 'F32';
+}
+
 type Shape = readonly [number] | readonly [number, number];
 
 /** Every tensor of an architecture, with its shape `[out, in]` (before quantisation), one at a time. */
-function* expectedTensors(architecture: Architecture): Generator<readonly [name: string, shape: Shape]> {
-  const { modelDimension: model, feedForwardDimension: inner, vocabularySize: vocabulary } = architecture;
+export function* expectedTensors(architecture: Architecture): Generator<readonly [name: string, shape: Shape]> {
+  const { modelDimension: model, feedForwardDimension: inner, vocabularySize, sourceVocabularySize } = architecture;
   const embeddings = {
     all: ['embedding'],
     decoder: ['source_embedding', 'target_embedding'],
     none: ['source_embedding', 'target_embedding', 'output'],
   };
-  for (const name of embeddings[architecture.tiedEmbeddings]) yield [`${name}.weight`, [vocabulary, model]];
-  if (architecture.outputBias) yield ['output.bias', [vocabulary]];
+  for (const name of embeddings[architecture.tiedEmbeddings])
+    yield [`${name}.weight`, [name === 'source_embedding' ? sourceVocabularySize : vocabularySize, model]];
+  if (architecture.outputBias) yield ['output.bias', [vocabularySize]];
   for (const [side, layers] of [
     ['encoder', architecture.encoderLayers],
     ['decoder', architecture.decoderLayers],
   ] as const) {
     if (architecture.positions === 'learned') yield [`${side}.positions.weight`, [architecture.maxPositions, model]];
+    if (architecture.embeddingNorm) yield* norm(`${side}.embedding_norm`, model);
     for (let layer = 0; layer < layers; layer++) {
       const recurrent = side === 'decoder' && architecture.kind === 'transformer-ssru';
       if (recurrent) yield* recurrence(recurrenceName(layer), model);

@@ -76,12 +76,14 @@ export function referencePass(
     const learned =
       architecture.positions === 'learned' ? dequantise(weights.matrix(`${side}.positions.weight`)) : null;
     const scale = architecture.embeddingScale ? Math.sqrt(model) : 1;
-    return ids.map((id, position) =>
+    const encoding = architecture.positions === 'fairseq' ? fairseqSinusoid : sinusoid;
+    const rows = ids.map((id, position) =>
       Float64Array.from({ length: model }, (_, column) => {
-        const encoding = learned ? learned[position * model + column]! : sinusoid(position, column, model);
-        return table[id * model + column]! * scale + encoding;
+        const place = learned ? learned[position * model + column]! : encoding(position, column, model);
+        return table[id * model + column]! * scale + place;
       }),
     );
+    return architecture.embeddingNorm ? norm(rows, `${side}.embedding_norm`) : rows;
   };
 
   let x = embed(source, weights.sourceEmbedding, 'encoder');
@@ -126,6 +128,12 @@ function softmax(scores: readonly number[]): Float64Array {
 function sinusoid(position: number, column: number, model: number): number {
   const half = model / 2;
   const angle = position * 10000 ** ((-2 * (column % half)) / model);
+  return column < half ? Math.sin(angle) : Math.cos(angle);
+}
+
+function fairseqSinusoid(position: number, column: number, model: number): number {
+  const half = model / 2;
+  const angle = (position + 2) * 10000 ** (-(column % half) / (half - 1));
   return column < half ? Math.sin(angle) : Math.cos(angle);
 }
 

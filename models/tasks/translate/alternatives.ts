@@ -62,7 +62,7 @@ export async function alternatives(
 
 /** Whether the user's term or a protected span stands at a token: there is nothing to choose. */
 function isFixed(pack: OpenedPack, plan: SentencePlan, target: readonly number[], at: number): boolean {
-  const text = spelled(pack.tokenizer, target);
+  const text = spelled(pack.target, target);
   const written = text.text.slice(text.ranges[at]?.start, text.ranges[at]?.end);
   if (pack.slotsIn(written).length > 0) return true;
   const whole = finishText(pack, plan, text);
@@ -106,12 +106,12 @@ class Words {
     private readonly prefix: readonly number[],
   ) {
     this.segmenter = new Intl.Segmenter(plan.to, { granularity: 'word' });
-    this.before = spelled(pack.tokenizer, prefix).text;
+    this.before = spelled(pack.target, prefix).text;
     this.start = this.before.length;
   }
 
   first({ ids }: Branch): FirstWord | undefined {
-    const { text, ranges } = spelled(this.pack.tokenizer, [...this.prefix, ...ids]);
+    const { text, ranges } = spelled(this.pack.target, [...this.prefix, ...ids]);
     const word = [...this.segmenter.segment(text)].find(
       ({ index, segment, isWordLike }) => isWordLike === true && index + segment.length > this.start,
     );

@@ -87,8 +87,8 @@ function likelihood({ best: { nodes } }: Attempt): number {
 
 /** The translation without the rounds of its loop after the first, and without rounds that only a reader sees. */
 export function withoutLoop(pack: OpenedPack, plan: SentencePlan, best: Rendering): Rendering {
-  const kept = withoutSurplus(pack.tokenizer, plan.rounds, unlooped(pack, plan, best.nodes));
-  return kept === best.nodes ? best : renderingOf(pack.tokenizer, plan, { ...best, nodes: kept });
+  const kept = withoutSurplus(pack.target, plan.rounds, unlooped(pack, plan, best.nodes));
+  return kept === best.nodes ? best : renderingOf(pack.target, plan, { ...best, nodes: kept });
 }
 
 function unlooped(pack: OpenedPack, plan: SentencePlan, looped: readonly Node[]): readonly Node[] {

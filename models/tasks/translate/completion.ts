@@ -53,7 +53,7 @@ async function written(
 ): Promise<Attempt> {
   const { nodes } = await rescored(pack, plan, text, options, signal);
   const score = nodes.reduce((sum, { logProb }) => sum + logProb, 0) / Math.max(1, nodes.length);
-  const best = renderingOf(pack.tokenizer, plan, { nodes, score, reason: 'end' });
+  const best = renderingOf(pack.target, plan, { nodes, score, reason: 'end' });
   return { plan, best, others: [], problem: undefined, coverage: coverage(best.seen) };
 }
 
@@ -81,7 +81,7 @@ function readableStart(pack: OpenedPack, plan: SentencePlan, typed: string): str
 
 /** The finished translation with its beginning just as it was typed. */
 function behind(pack: OpenedPack, { plan, best }: Attempt, typed: string, readable: string): TokenText {
-  const { tokenizer } = pack;
+  const { target: tokenizer } = pack;
   const head = spelled(tokenizer, tokenizer.encode(readable).ids).text.trimEnd();
   const { text, ranges } = best.target;
   const end = text.startsWith(head) ? head.length : commonStart(text, head);

@@ -49,7 +49,7 @@ function job(pack: OpenedPack, plan: SentencePlan, start: Start): SearchJob {
     ...start,
     source: plan.ids,
     maxLength: Math.max(1, lengthLimit(pack, plan.ids) - start.prefix.length),
-    minLength: start.prefix.length === 0 && start.begin === undefined ? 1 : 0,
+    minLength: start.prefix.length === 0 && start.begin === undefined ? 1 + pack.startOf(plan.to).length : 0,
     repetition: { action: 'avoid', allowed: plan.repeats, hasLetter: pack.hasLetter },
   };
 }

@@ -47,7 +47,7 @@ export async function* decodePlans(
   const wrong: { plan: number; attempt: Attempt; reason: RetryReason }[] = [];
   const jobs = plans.map((plan) => job(pack, plan, 'stop'));
   // Which hypothesis of a beam is taken shows at its end: what is told before must not be taken back.
-  const writers = options.beam === 1 ? plans.map(() => pack.tokenizer.writer()) : [];
+  const writers = options.beam === 1 ? plans.map(() => pack.target.writer()) : [];
   for await (const event of search(pack.model, jobs, wide(options), signal)) {
     const plan = plans[event.job];
     const writer = writers[event.job];
@@ -100,7 +100,7 @@ export async function* decodeDraft(
   signal?: AbortSignal,
 ): AsyncGenerator<DecodedToken, void, undefined> {
   const greedy = { ...options, beam: 1, nbest: 1 };
-  const writer = pack.tokenizer.writer();
+  const writer = pack.target.writer();
   for await (const event of search(pack.model, [job(pack, plan, 'stop')], greedy, signal)) {
     if (event.type !== 'token') continue;
     writer.push(event.node.id);
@@ -120,7 +120,7 @@ export function chosen(
   { nbest }: SearchOptions,
   target?: TokenText,
 ): Attempt {
-  const hypotheses = results.map((result) => rendering(pack.tokenizer, plan, result, target));
+  const hypotheses = results.map((result) => rendering(pack.target, plan, result, target));
   return assess(pack, plan, chosenFirst(pack, plan, hypotheses).slice(0, nbest));
 }
 
@@ -136,12 +136,16 @@ export function searchOptions(
 ): SearchOptions {
   const nbest = Math.max(1, Math.floor(wanted.nbest ?? 1));
   const beam = Math.max(nbest, Math.floor(wanted.beam ?? pack.manifest.decode.beam));
+  const { lengthPenalty, earlyStopping, noRepeatNgram, banned } = pack.manifest.decode;
   return {
     beam,
     nbest,
-    lengthPenalty: pack.manifest.decode.lengthPenalty,
-    earlyStopping: false,
+    lengthPenalty,
+    earlyStopping,
+    noRepeatNgram,
     banned: pack.banned(wanted.to),
+    bannedPhrases: banned.filter((phrase) => phrase.length > 1),
+    start: pack.startOf(wanted.to),
     alignment: wanted.alignment ?? true,
   };
 }
@@ -151,7 +155,7 @@ function job(
   plan: SentencePlan,
   action: RepetitionRule['action'],
   // A sentence that was given to the model holds letters, so its translation holds something.
-  minLength = Math.max(1, pack.manifest.decode.minLength),
+  minLength = Math.max(1 + pack.startOf(plan.to).length, pack.manifest.decode.minLength),
 ): SearchJob {
   const repetition = { action, allowed: plan.repeats, hasLetter: pack.hasLetter };
   return { source: plan.ids, maxLength: lengthLimit(pack, plan.ids), minLength, prefix: [], repetition };

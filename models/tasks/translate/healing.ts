@@ -22,7 +22,7 @@ export type Start = Pick<SearchJob, 'prefix'> & { readonly begin?: BeginRule };
  * @param text in the spelling of the model
  */
 export function healed(pack: OpenedPack, text: string, to: string): Start {
-  const { tokenizer } = pack;
+  const { target: tokenizer } = pack;
   const typed = text.trimEnd();
   const { ids, pieces } = tokenizer.encode(typed);
   const { spaced } = languageOf(to);
@@ -35,7 +35,7 @@ export function healed(pack: OpenedPack, text: string, to: string): Start {
 
 /** How many tokens stand before the word that may go on. */
 function wholeTokens(
-  { tokenizer }: OpenedPack,
+  { target: tokenizer }: OpenedPack,
   ids: readonly number[],
   pieces: readonly string[],
   spaced: boolean,
@@ -54,7 +54,7 @@ function wholeTokens(
   return length > LONGEST_WORD ? ids.length : kept;
 }
 
-function pieceIn({ tokenizer, slots }: OpenedPack): BeginRule['pieceOf'] {
+function pieceIn({ target: tokenizer, slots }: OpenedPack): BeginRule['pieceOf'] {
   const symbols = new Map(slots.map((slot) => [tokenizer.idOf(slot), SPACE + slot]));
   return (id) =>
     tokenizer.isControl(id) || tokenizer.isByte(id) || tokenizer.isUnknown(id)
@@ -67,7 +67,7 @@ function tokensIn(pack: OpenedPack): BeginRule['tokens'] {
   return (rest) => {
     const within: number[] = [];
     const longer: number[] = [];
-    for (let id = 0; id < pack.tokenizer.vocabularySize; id += 1) {
+    for (let id = 0; id < pack.target.vocabularySize; id += 1) {
       const piece = pieceOf(id);
       if (piece === undefined || piece === '') continue;
       if (rest.startsWith(piece)) within.push(id);

@@ -6,7 +6,8 @@ const LENGTH_ALLOWANCE = 10;
 
 /** Longest translation of a source, end-of-sentence included; its hints make it no longer. */
 export function lengthLimit(pack: OpenedPack, source: readonly number[]): number {
-  return Math.ceil(withoutHints(pack, source).length * pack.manifest.decode.maxLengthRatio) + LENGTH_ALLOWANCE;
+  const { maxLengthRatio, maxLength } = pack.manifest.decode;
+  return Math.min(maxLength, Math.ceil(withoutHints(pack, source).length * maxLengthRatio) + LENGTH_ALLOWANCE);
 }
 
 /** Tokens of the longest source that the model learnt from, tag and end-of-sentence included. */

@@ -5,6 +5,7 @@ import { PackError } from '../../pack/pack-error.ts';
 import { protector, type Protected } from '../../text/protect.ts';
 import { languageOf, scriptsOf } from '../../languages/languages.ts';
 import type { Mapped } from '../../text/mapped.ts';
+import type { Tokenizers } from '../../tokenizer/load.ts';
 import type { Tokenizer } from '../../tokenizer/tokenizer.ts';
 import { LanguageError } from '../../translator.ts';
 import { normalise } from './normalise.ts';
@@ -32,29 +33,36 @@ export class OpenedPack {
   readonly identity: string;
   /** Absent in a pack whose model did not learn to read hints. */
   readonly hints: PackHints | undefined;
+  /** Of the source; most packs have one for both sides. */
+  readonly tokenizer: Tokenizer;
+  readonly target: Tokenizer;
 
   /** @throws PackError `invalid` for markers of hints that the tokenizer lacks */
   constructor(
     readonly manifest: PackManifest,
-    readonly tokenizer: Tokenizer,
+    tokenizers: Tokenizers,
     readonly model: Seq2Seq,
     table?: HintTable,
   ) {
+    const { source: tokenizer, target } = tokenizers;
+    [this.tokenizer, this.target] = [tokenizer, target];
     this.identity = [manifest.id, ...manifest.files.map(({ sha256 }) => sha256.slice(0, 16))].join(' ');
     this.hints = table && packHints(manifest, tokenizer, table);
     const { open, close, openId, closeId } = this.hints ?? {};
     this.slots = slotsOf(manifest, tokenizer);
     this.slotPattern = new RegExp(this.slots.map(escaped).join('|'), 'g');
     const languages = manifest.directions.flatMap(({ from, to }) => [from, to]);
-    const tagPieces = tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece));
+    const stated = manifest.directions.flatMap(({ tag, start }) => [tag, start]).filter((piece) => piece !== null);
+    const tagPieces = [...new Set([...tokenizer.userDefined.filter((piece) => /^>>.*<<$/.test(piece)), ...stated])];
     const reserved = [open, close, ...tagPieces].filter((piece) => piece !== undefined);
     this.protect = protector({ symbols: this.slots, reserved, scripts: scriptsOf(languages) });
-    const tags = tagPieces.map((piece) => tokenizer.idOf(piece));
+    const tags = tagPieces.map((piece) => target.idOf(piece));
     const { tokens } = manifest;
-    const { unknown, beginOfSentence } = tokenizer;
+    const { unknown, beginOfSentence } = target;
     const special = [unknown, beginOfSentence, tokens.unknown, tokens.decoderStart, openId, closeId, ...tags];
+    special.push(...manifest.decode.banned.flatMap((phrase) => (phrase.length === 1 ? phrase : [])));
     this.special = special.filter((id) => id !== undefined && id >= 0 && id !== tokens.endOfSentence) as number[];
-    this.letters = Uint8Array.from({ length: tokenizer.vocabularySize }, (_, id) => (isWord(tokenizer, id) ? 1 : 0));
+    this.letters = Uint8Array.from({ length: target.vocabularySize }, (_, id) => (isWord(target, id) ? 1 : 0));
   }
 
   /** Whether a token holds a letter, or a byte of one. */
@@ -82,8 +90,8 @@ export class OpenedPack {
     const scripts = this.manifest.directions.find((one) => one.to === to)?.bannedScripts ?? [];
     if (scripts.length > 0) {
       const written = new RegExp(`[${scripts.map((script) => `\\p{Script=${script}}`).join('')}]`, 'u');
-      for (let id = 0; id < this.tokenizer.vocabularySize; id += 1)
-        if (written.test(this.tokenizer.pieceOf(id))) found.add(id);
+      for (let id = 0; id < this.target.vocabularySize; id += 1)
+        if (written.test(this.target.pieceOf(id))) found.add(id);
     }
     this.bannedFor.set(to, found);
     return found;
@@ -107,8 +115,18 @@ export class OpenedPack {
   /** The language that an encoded source asks for by its tag. */
   targetOf(source: readonly number[]): string {
     const { directions } = this.manifest;
-    const tagged = directions.find(({ tag }) => tag !== null && this.tokenizer.idOf(tag) === source[0]);
+    const tagged = directions.find(({ tag, tagPlace }) => {
+      const place = tagPlace === 'before' ? source[0] : source.at(-1);
+      return tag !== null && this.tokenizer.idOf(tag) === place;
+    });
     return (tagged ?? directions[0])?.to ?? '';
+  }
+
+  /** Tokens that every target in a language begins with. */
+  startOf(to: string): readonly number[] {
+    const start = this.manifest.directions.find((one) => one.to === to)?.start ?? null;
+    const id = start === null ? undefined : this.target.idOf(start);
+    return id === undefined ? [] : [id];
   }
 
   /** @throws LanguageError naming the pairs the pack has */

@@ -35,7 +35,7 @@ export async function inParts(
   const { nodes, ranges } = await rescored(pack, plan, slotted, options, signal);
   const written = inPlace(slotted, texts, plan.spans);
   const score = mean(nodes.map(({ logProb }) => logProb));
-  const best = renderingOf(pack.tokenizer, plan, { nodes, score, reason: 'end' });
+  const best = renderingOf(pack.target, plan, { nodes, score, reason: 'end' });
   return {
     ...{ plan, best, others: [], problem: undefined, coverage: coverage(best.seen) },
     written: { text: written.text, ranges: ranges.map((range) => written.image(range)) },
@@ -107,7 +107,7 @@ async function translateAll(
     if (event.type !== 'end' || part === undefined) continue;
     const [found] = event.results;
     if (found === undefined) continue;
-    const { target } = withoutLoop(pack, part, rendering(pack.tokenizer, part, found));
+    const { target } = withoutLoop(pack, part, rendering(pack.target, part, found));
     translated.set(part.text, matchFinalPunctuation(part.prepared, pack.withoutSlots(target.text), part.to));
   }
   return translated;
@@ -122,14 +122,17 @@ export async function rescored(
   signal?: AbortSignal,
 ): Promise<{ readonly nodes: readonly Node[]; readonly ranges: readonly Range[] }> {
   const most = pack.model.maxPositions - 2;
-  const { ids, ranges } = pack.tokenizer.encode(text);
-  const prefix = [...ids.slice(0, most), pack.manifest.tokens.endOfSentence];
+  const { ids, ranges } = pack.target.encode(text);
+  const start = pack.startOf(plan.to);
+  const prefix = [...start, ...ids.slice(0, most - start.length), pack.manifest.tokens.endOfSentence];
   const forced: SearchJob = { source: plan.ids, maxLength: 1, minLength: 0, prefix };
   for await (const event of search(pack.model, [forced], { ...options, beam: 1, nbest: 1 }, signal)) {
     const [result] = event.type === 'end' ? event.results : [];
     if (result === undefined) continue;
     const nodes = path(result.node).slice(0, prefix.length);
-    return { nodes, ranges: [...ranges.slice(0, nodes.length - 1), { start: text.length, end: text.length }] };
+    const before = start.map(() => ({ start: 0, end: 0 }));
+    const written = [...before, ...ranges].slice(0, nodes.length - 1);
+    return { nodes, ranges: [...written, { start: text.length, end: text.length }] };
   }
   return { nodes: [], ranges: [] };
 }

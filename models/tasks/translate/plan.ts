@@ -67,9 +67,10 @@ export function planSentence(
   const tagId = tag === null ? undefined : pack.tokenizer.idOf(tag);
   if (tag !== null && tagId === undefined)
     throw new Error(`The vocabulary of ${pack.manifest.id} lacks the tag ${tag}.`);
-  const head = tagId === undefined ? [] : [{ id: tagId, piece: tag ?? '' }];
+  const tagged = tagId === undefined ? [] : [{ id: tagId, piece: tag ?? '' }];
+  const [head, tail] = direction.tagPlace === 'before' ? [tagged, []] : [[], tagged];
   const end = pack.manifest.tokens.endOfSentence;
-  const room = longestSource(pack) - head.length - 1;
+  const room = longestSource(pack) - tagged.length - 1;
   const { ids, pieces, ranges, hints } = readTokens(pack, prepared, wanted ? from : null, room, terms);
   const isHint = (at: number): boolean => hints.some(({ first, last }) => at >= first && at <= last);
   const last = { start: text.length, end: text.length };
@@ -82,14 +83,15 @@ export function planSentence(
     terms,
     letterCase,
     reading: { numbers, hints: wanted, glossary },
-    ids: [...head.map((one) => one.id), ...ids, end],
-    pieces: [...head.map((one) => one.piece), ...pieces, pack.tokenizer.pieceOf(end)],
-    ranges: [...head.map(() => ({ start: 0, end: 0 })), ...ranges, last],
+    ids: [...head.map((one) => one.id), ...ids, end, ...tail.map((one) => one.id)],
+    pieces: [...head.map((one) => one.piece), ...pieces, pack.tokenizer.pieceOf(end), ...tail.map((one) => one.piece)],
+    ranges: [...head.map(() => ({ start: 0, end: 0 })), ...ranges, last, ...tail.map(() => last)],
     hints: hints.map((hint) => moved(hint, head.length)),
     content: [
       ...head.map(() => false),
       ...pieces.map((piece, at) => !isHint(at) && /[\p{L}\p{N}]/u.test(piece)),
       false,
+      ...tail.map(() => false),
     ],
     repeats: Math.max(mostRepeats(withoutHints(pack, ids)), mostRepeats(letters(prepared.text))),
     rounds: mostRounds(prepared.text),

@@ -29,7 +29,7 @@ export function withTerms(
 /** The job with every protected span required of its translation, too. */
 export function withSpans(pack: OpenedPack, { spans }: Pick<SentencePlan, 'spans'>, job: SearchJob): SearchJob {
   const slots = spans.flatMap(({ symbol }) => {
-    const id = pack.tokenizer.idOf(symbol);
+    const id = pack.target.idOf(symbol);
     return id === undefined ? [] : [[{ ids: [id] }]];
   });
   if (slots.length === 0) return job;
@@ -46,7 +46,7 @@ export function withSpans(pack: OpenedPack, { spans }: Pick<SentencePlan, 'spans
  * How a term may be written as tokens: behind a space, behind a sign, and at the beginning of a sentence, there with a
  * capital too. None if the vocabulary lacks its characters.
  */
-function spellings({ tokenizer }: OpenedPack, target: string, to: string): Spelling[] {
+function spellings({ target: tokenizer }: OpenedPack, target: string, to: string): Spelling[] {
   const free = tokenizer.encode(target).ids;
   const capital = target.charAt(0).toUpperCase() + target.slice(1);
   const behindSign = ['(', '，'].flatMap((sign) => {
@@ -64,7 +64,7 @@ function spellings({ tokenizer }: OpenedPack, target: string, to: string): Spell
 }
 
 /** Whether two target tokens that meet are of one word of a script with spaces. */
-function joins({ tokenizer }: OpenedPack, before: number, after: number): boolean {
+function joins({ target: tokenizer }: OpenedPack, before: number, after: number): boolean {
   const plain = (id: number): boolean => !tokenizer.isByte(id) && !tokenizer.isControl(id);
   if (!plain(before) || !plain(after)) return false;
   return SPACED.test(tokenizer.pieceOf(before).slice(-1)) && SPACED.test(tokenizer.pieceOf(after).charAt(0));

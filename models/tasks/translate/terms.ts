@@ -44,7 +44,7 @@ export function plannedTerms(
 }
 
 function written(pack: OpenedPack, target: string, to: string): string {
-  const { tokenizer } = pack;
+  const { target: tokenizer } = pack;
   const { ids } = tokenizer.encode(pack.normalise(Mapped.of(target), to).text);
   return ids.some((id) => tokenizer.isUnknown(id)) ? target : tokenizer.decode(ids).trim();
 }

@@ -67,24 +67,27 @@ export class PackTranslator implements Translator {
     return hintsIn(this.pack, source);
   }
 
-  encodeTarget(text: string): Encoding {
-    const { ids, pieces, ranges } = this.pack.tokenizer.encode(text);
+  encodeTarget(text: string, to: string): Encoding {
+    const { target } = this.pack;
+    const { ids, pieces, ranges } = target.encode(text);
+    const start = this.pack.startOf(to);
     const end = this.manifest.tokens.endOfSentence;
     const last = { start: text.length, end: text.length };
     return {
-      ids: [...ids, end],
-      pieces: [...pieces, this.pack.tokenizer.pieceOf(end)],
-      ranges: [...ranges, last],
+      ids: [...start, ...ids, end],
+      pieces: [...start.map((id) => target.pieceOf(id)), ...pieces, target.pieceOf(end)],
+      ranges: [...start.map(() => ({ start: 0, end: 0 })), ...ranges, last],
       hints: [],
     };
   }
 
-  pieces(ids: readonly number[]): readonly string[] {
-    return ids.map((id) => this.pack.tokenizer.pieceOf(id));
+  pieces(ids: readonly number[], side: 'source' | 'target' = 'target'): readonly string[] {
+    const tokenizer = side === 'source' ? this.pack.tokenizer : this.pack.target;
+    return ids.map((id) => tokenizer.pieceOf(id));
   }
 
   decode(ids: readonly number[]): string {
-    return this.pack.tokenizer.decode(ids);
+    return this.pack.target.decode(ids);
   }
 
   async continueFrom(request: Continuation, signal?: AbortSignal): Promise<readonly Hypothesis[]> {
@@ -119,7 +122,7 @@ export class PackTranslator implements Translator {
     request: { readonly source: readonly number[]; readonly beam: number },
     signal?: AbortSignal,
   ): Promise<BeamTree> {
-    const recorder = new BeamRecorder((id) => this.pack.tokenizer.pieceOf(id));
+    const recorder = new BeamRecorder((id) => this.pack.target.pieceOf(id));
     const beam = Math.max(1, Math.floor(request.beam));
     const wanted = { beam, nbest: beam, alignment: false, to: this.pack.targetOf(request.source) };
     const options = { ...searchOptions(this.pack, wanted), earlyStopping: beam === 1 };

@@ -38,14 +38,22 @@ export async function variants(
   const [free] = await continued(pack, plan, [{ prefix: [] }], { ...careful, nbest: careful.beam }, signal);
   if (free === undefined) return [];
   const best = free.best.nodes;
+  const first = pack.startOf(plan.to).length;
   const ids = best.map(({ id }) => id);
   const unsure = [...best.keys()]
-    .filter((at) => at > 0 && (best[at]?.logProb ?? 0) < SURE && ids[at] !== pack.manifest.tokens.endOfSentence)
+    .filter((at) => at > first && (best[at]?.logProb ?? 0) < SURE && ids[at] !== pack.manifest.tokens.endOfSentence)
     .sort((one, other) => (best[one]?.logProb ?? 0) - (best[other]?.logProb ?? 0))
     .slice(0, TURNS);
   const starts: Start[] = [];
-  for (const at of [0, ...unsure]) {
-    const next = await nextTokens(pack, plan.ids, ids.slice(0, at), plan.to, at === 0 ? FIRST_WORDS + 1 : 2, signal);
+  for (const at of [first, ...unsure]) {
+    const next = await nextTokens(
+      pack,
+      plan.ids,
+      ids.slice(0, at),
+      plan.to,
+      at === first ? FIRST_WORDS + 1 : 2,
+      signal,
+    );
     starts.push(...next.filter((id) => id !== ids[at]).map((id) => ({ prefix: [...ids.slice(0, at), id] })));
   }
   const turned = await continued(pack, plan, starts, { ...careful, beam: BEAM, nbest: 1 }, signal);

@@ -86,7 +86,10 @@ export const answers: Answers = {
     inspect(async () => {
       const opened = await translator(request);
       const tracer = await opened.tracer();
-      const { ids, logProbs } = await tracer.decode({ ...request, signal });
+      // What every target begins with is no choice of the model.
+      const start = opened.encodeTarget('', request.to ?? '').ids.slice(0, -1);
+      const prefix = request.prefix.length === 0 ? start : request.prefix;
+      const { ids, logProbs } = await tracer.decode({ ...request, prefix, signal });
       return { ids, logProbs, text: opened.decode(ids) };
     }),
   async positions({ count, ...pair }, { translator }) {
@@ -119,7 +122,7 @@ function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceS
     },
     source: trace.source,
     target: trace.target,
-    sourcePieces: translator.pieces(trace.source),
+    sourcePieces: translator.pieces(trace.source, 'source'),
     hints: translator.hintsIn(trace.source),
     targetPieces: translator.pieces(trace.target),
     logProbs: trace.logProbs.slice(),

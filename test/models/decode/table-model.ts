@@ -26,6 +26,10 @@ export class TableModel implements Seq2Seq {
     private readonly onStep: () => void = () => undefined,
   ) {}
 
+  get sourceVocabularySize(): number {
+    return this.vocabularySize;
+  }
+
   async encode(sources: readonly (readonly number[])[], rowsPerSource: number): Promise<DecodeState> {
     const rows = sources.flatMap((source) => new Array<Row>(rowsPerSource).fill({ source, target: [] }));
     return new TableState(rows, this.live, Math.max(...sources.map((source) => source.length)));

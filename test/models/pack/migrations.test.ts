@@ -24,9 +24,12 @@ describe('a manifest from before', () => {
     ['de', 'en', null, ['Han']],
   ])('of %s → %s is read as it was: source in %s, never with %j', (from, to, sourceScript, bannedScripts) => {
     expect(read(older(from, to))).toMatchObject({
-      directions: [{ from, to, tag: null, sourceScript, bannedScripts }],
+      directions: [{ from, to, tag: null, tagPlace: 'before', start: null, sourceScript, bannedScripts }],
       text: { normalisation: 'verso-1', capitals: 'plain', slot: '⟦#⟧' },
       longestSource: 128,
+      task: 'translate',
+      architecture: { sourceVocabularySize: 96, embeddingNorm: false },
+      decode: { maxLength: 8192, earlyStopping: false, noRepeatNgram: 0, banned: [], forcedEnd: null },
     });
   });
 

@@ -17,7 +17,12 @@ async function opened(folder: string, manifest: OpenedPack['manifest']): Promise
     file: manifest.tokenizer.file,
   });
   const hints = manifest.hints && (await readHints(read(manifest.hints.file), manifest.id, manifest.hints.file));
-  return new OpenedPack(manifest, tokenizer, new TableModel(tokenizer.vocabularySize, () => []), hints);
+  return new OpenedPack(
+    manifest,
+    { source: tokenizer, target: tokenizer },
+    new TableModel(tokenizer.vocabularySize, () => []),
+    hints,
+  );
 }
 
 describe.each(shippedPacks())('hints of $id', ({ folder, manifest }) => {

@@ -5,7 +5,7 @@ import { finishText } from '../../../../models/tasks/translate/finish.ts';
 import { planSentence } from '../../../../models/tasks/translate/plan.ts';
 import { spelled } from '../../../../models/tokenizer/tokenizer.ts';
 import { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
-import { dictionary, MANIFEST, wordPack, WordTokenizer } from './word-pack.ts';
+import { dictionary, MANIFEST, tokenizers, wordPack, WordTokenizer } from './word-pack.ts';
 
 describe('final punctuation', () => {
   it.each([
@@ -87,7 +87,7 @@ describe('finished text', () => {
     class FewSlots extends WordTokenizer {
       override readonly userDefined = ['>>en<<', '⟦0⟧', '⟦1⟧'];
     }
-    const few = new OpenedPack(MANIFEST, new FewSlots(), pack.model);
+    const few = new OpenedPack(MANIFEST, tokenizers(new FewSlots()), pack.model);
     const plan = planSentence(few, '看 https://example.com 吧', 'zh', 'en');
     const ids = [...few.tokenizer.encode('Look ⟦7⟧ ⟦0⟧ now.').ids, 2];
     expect(finishText(few, plan, spelled(few.tokenizer, ids)).text).toMatch(/^Look ?⟦7⟧ https:\/\/example\.com now/);

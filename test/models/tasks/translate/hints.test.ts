@@ -20,6 +20,7 @@ import {
   WordTokenizer,
   type Speaker,
   type WordPackOptions,
+  tokenizers,
 } from './word-pack.ts';
 
 const CHINESE = ['雨伞\t1\t2\tumbrella', '渡船\t1\t1\tferry|boat', '地震\t1\t3\tearthquake'];
@@ -172,7 +173,7 @@ describe('hints and what is not the sentence', () => {
 
   it('need their markers in the vocabulary', () => {
     const manifest = { ...MANIFEST, hints: { ...HINTS, open: '⟦word⟧' } };
-    const open = () => new OpenedPack(manifest, new WordTokenizer(), pack(en).model, en);
+    const open = () => new OpenedPack(manifest, tokenizers(new WordTokenizer()), pack(en).model, en);
     expect(open).toThrow(PackError);
     expect(open).toThrow(/⟦word⟧/);
   });

@@ -23,7 +23,11 @@ function pack(text: Text, way: Way = {}, tokenizer: WordTokenizer = new WordToke
     text: { ...MANIFEST.text, ...text },
     directions: MANIFEST.directions.map((direction) => ({ ...direction, ...way })),
   };
-  return new OpenedPack(manifest, tokenizer, new TableModel(tokenizer.vocabularySize, () => [], 64));
+  return new OpenedPack(
+    manifest,
+    { source: tokenizer, target: tokenizer },
+    new TableModel(tokenizer.vocabularySize, () => [], 64),
+  );
 }
 const prepared = (one: OpenedPack, sentence: string, from = 'zh'): string =>
   planSentence(one, sentence, from, from === 'zh' ? 'en' : 'zh').prepared;

@@ -1,6 +1,7 @@
 import type { HintTable } from '../../../../models/hints/hint-table.ts';
 import { OpenedPack } from '../../../../models/tasks/translate/opened-pack.ts';
 import { parseManifest, type PackManifest } from '../../../../models/pack/manifest.ts';
+import type { Tokenizers } from '../../../../models/tokenizer/load.ts';
 import type { Tokenizer, Tokens, TokenWriter } from '../../../../models/tokenizer/tokenizer.ts';
 import { TableModel, type Table } from '../../decode/table-model.ts';
 
@@ -132,6 +133,11 @@ export const MANIFEST: PackManifest = parseManifest(
   'words',
 );
 
+/** One tokenizer for both sides. */
+export function tokenizers(tokenizer: Tokenizer): Tokenizers {
+  return { source: tokenizer, target: tokenizer };
+}
+
 /** How the model goes on after `target`: a piece with its weight; the rest of the vocabulary shares 1. */
 export type Speaker = (source: readonly string[], target: readonly string[]) => Readonly<Record<string, number>>;
 
@@ -162,7 +168,9 @@ export function wordPack(
   };
   const model = new TableModel(tokenizer.vocabularySize, table, 256, onStep);
   const manifest = { ...MANIFEST, longestSource, ...(hints && { hints: HINTS }) };
-  return new OpenedPack(manifest, tokenizer, model, hints) as OpenedPack & { readonly model: TableModel };
+  return new OpenedPack(manifest, { source: tokenizer, target: tokenizer }, model, hints) as OpenedPack & {
+    readonly model: TableModel;
+  };
 }
 
 /** Translates word by word; what the dictionary lacks is copied. */
