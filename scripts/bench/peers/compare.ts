@@ -3,7 +3,7 @@ import { openModel } from '../../../models/runtime/model.ts';
 import { OpenedPack } from '../../../models/tasks/translate/opened-pack.ts';
 import { planSentence, type SentencePlan } from '../../../models/tasks/translate/plan.ts';
 import { byLength } from '../../../models/tasks/translate/batches.ts';
-import { loadSentencePiece } from '../../../models/tokenizer/sentencepiece.ts';
+import { loadTokenizers } from '../../../models/tokenizer/load.ts';
 import { folderSource } from '../../cli/packs.ts';
 import { Bench, median } from '../measure.ts';
 import { processorTime } from '../processor-time.ts';
@@ -59,8 +59,7 @@ interface Contender {
 export async function compare(folder: string, texts: readonly string[], rounds: number): Promise<Comparison> {
   const model = await openModel(folderSource(folder), { backend: 'wasm', threads: 1 });
   const { manifest } = model;
-  const tokenizer = loadSentencePiece(model.tokenizer, { pack: manifest.id, file: manifest.tokenizer.file });
-  const pack = new OpenedPack(manifest, tokenizer, model.seq2seq);
+  const pack = new OpenedPack(manifest, loadTokenizers(manifest, model.tokenizer), model.seq2seq);
   const [direction] = manifest.directions;
   if (direction === undefined) throw new Error(`${folder} has no direction`);
   const { from, to } = direction;
