@@ -15,7 +15,7 @@ export function createEmbedder(
   weights: ModelWeights,
   side: 'encoder' | 'decoder',
 ): Embedder {
-  const { modelDimension: model, maxPositions } = architecture;
+  const { modelDimension: model } = architecture;
   const embedding = side === 'encoder' ? weights.sourceEmbedding : weights.targetEmbedding;
   const scale = architecture.embeddingScale ? Math.sqrt(model) : 1;
   const positions = table(architecture, weights, side);
