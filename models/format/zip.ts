@@ -17,6 +17,8 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const END_BYTES = 22;
 const LONGEST_COMMENT = 65_535;
 const MOST_ENTRIES = 65_534;
+/** Bytes of the largest file that is unpacked. */
+const MOST_UNPACKED = 2 ** 31;
 /** In place of sizes that stand elsewhere because 32 bits cannot hold them. */
 const ELSEWHERE = 0xffffffff;
 
@@ -108,6 +110,6 @@ async function readEntry(source: ByteSource, place: Place): Promise<Uint8Array<A
 
 async function unpacked(packed: Uint8Array<ArrayBuffer>, place: Place): Promise<Uint8Array<ArrayBuffer>> {
   if (place.method === 0) return packed;
-  if (place.method === 8) return inflate(packed, 'deflate-raw', place.bytes);
+  if (place.method === 8) return inflate(packed, 'deflate-raw', Math.min(place.bytes, MOST_UNPACKED));
   throw new FormatError(`it is packed with method ${place.method}, which is unknown`);
 }

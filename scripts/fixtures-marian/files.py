@@ -29,6 +29,17 @@ def quantised(name: str, matrix: np.ndarray) -> bytes:
     return integers.tobytes() + struct.pack("<f", multiplier)
 
 
+def dequantised(weights: Arrays) -> Arrays:
+    """What is left of the weights in a file of 8-bit integers."""
+    def value(name: str, matrix: np.ndarray) -> np.ndarray:
+        data = quantised(name, matrix)
+        integers, (multiplier,) = np.frombuffer(data[:-4], dtype=np.int8), struct.unpack("<f", data[-4:])
+        rows = integers.astype(np.float32) / np.float32(multiplier)
+        return rows.reshape(matrix.shape) if "Wemb" in name else np.ascontiguousarray(rows.reshape(matrix.T.shape).T)
+
+    return {name: value(name, matrix) if min(matrix.shape) > 1 else matrix for name, matrix in weights.items()}
+
+
 def write_binary(path: pathlib.Path, config: dict, weights: Arrays, integers: bool, largest: dict[str, float] | None = None) -> None:
     """`largest`: of the numbers that each matrix is multiplied with; with them, the file has alphas."""
     items: list[tuple[str, int, tuple[int, ...], bytes]] = []

@@ -1,17 +1,21 @@
 """
 Makes test/fixtures/import/{firefox,firefox-split,opus}: models that train.py trained, in the formats of Marian's own tools.
-Run: train.py NETS/ssru-tied 100 ssru all; train.py NETS/ssru-split 100 ssru none; train.py NETS/opus 100 self-attention all; make.py NETS
+Run: for each KIND of firefox, firefox-split and opus: train.py NETS/KIND 100 KIND; then make.py NETS CONVERTER
+CONVERTER: convert_marian_to_pytorch.py of transformers, which its packages leave out (src/transformers/models/marian of 4.57).
 """
 import gzip
+import importlib.util
 import json
 import pathlib
+import shutil
 import sys
+import tempfile
 
 import numpy as np
 import sentencepiece
 import torch
 
-from files import write_binary, write_npz, write_shortlist
+from files import dequantised, write_binary, write_npz, write_shortlist
 from language import sentences
 from network import Network
 
@@ -54,7 +58,7 @@ def write_goldens(folder: pathlib.Path, network: Network, source, target) -> Non
 
 
 def write_firefox(nets: pathlib.Path, split: bool) -> None:
-    folder, net = ROOT / ("firefox-split" if split else "firefox"), nets / ("ssru-split" if split else "ssru-tied")
+    folder, net = ROOT / ("firefox-split" if split else "firefox"), nets / ("firefox-split" if split else "firefox")
     folder.mkdir(parents=True, exist_ok=True)
     network, config = load(net)
     names = ("srcvocab", "trgvocab") if split else ("vocab",)
@@ -72,6 +76,9 @@ def write_firefox(nets: pathlib.Path, split: bool) -> None:
     write_shortlist(folder / "lex.50.50.ende.s2t.bin", training, *config["dim-vocabs"], frequent=24, best=24)
     model = folder / ("model.ende.intgemm8.bin" if split else "model.ende.intgemm.alphas.bin")
     write_binary(model, config, arrays(network), integers=True, largest=None if split else network.largest)
+    # What the 8-bit numbers stand for is what an importer gets.
+    for name, value in dequantised(arrays(network)).items():
+        network.weights[name].data.copy_(torch.from_numpy(value))
     write_goldens(folder, network, source, target)
     if not split:
         for path in [model, folder / "vocab.ende.spm", folder / "lex.50.50.ende.s2t.bin"]:
@@ -90,13 +97,60 @@ METADATA = {
 }
 
 
+OPUS_README = """# opus-2026-01-01.zip
+
+* dataset: opus
+* model: transformer
+* source language(s): eng
+* target language(s): deu
+* model: transformer
+* pre-processing: normalization + SentencePiece
+* download: [opus-2026-01-01.zip](OPUS-MT-models/en-de/opus-2026-01-01.zip)
+"""
+
+
+def write_opus(nets: pathlib.Path, converter: pathlib.Path) -> None:
+    """An archive of OPUS-MT's, and what transformers makes of it."""
+    folder, net = ROOT / "opus", nets / "opus"
+    folder.mkdir(parents=True, exist_ok=True)
+    network, config = load(net)
+    model = "opus.spm160-spm200.transformer.model1.npz.best-perplexity.npz"
+    vocabulary = "opus.spm160-spm200.vocab.yml"
+    write_npz(folder / model, config, arrays(network), compressed=False)
+    for name in ("source.spm", "target.spm"):
+        shutil.copy(net / name, folder / name)
+    shutil.copy(net / "vocab.yml", folder / vocabulary)
+    (folder / "README.md").write_text(OPUS_README)
+    (folder / "decoder.yml").write_text(
+        f"relative-paths: true\nmodels:\n  - {model}\nvocabs:\n  - {vocabulary}\n  - {vocabulary}\nbeam-size: 6\nnormalize: 1\n"
+        "word-penalty: 0\nmini-batch: 1\nmaxi-batch: 1\nmaxi-batch-sort: none\n")
+    with tempfile.TemporaryDirectory() as copy:
+        shutil.copytree(folder, copy, dirs_exist_ok=True)
+        spec = importlib.util.spec_from_file_location("converter", converter)
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        state = module.OpusState(pathlib.Path(copy))
+        converted, tokenizer = state.load_marian_model().eval(), state.tokenizer
+    rows = []
+    for english, german in sentences(LINES, seed=2)[:4]:
+        source, target = tokenizer(english)["input_ids"], tokenizer(text_target=german)["input_ids"]
+        begun = torch.tensor([[state.pad_token_id, *target[:-1]]])
+        with torch.no_grad():
+            logits = converted(input_ids=torch.tensor([source]), decoder_input_ids=begun).logits[0, :, :-1]
+        # The converter's normalisation adds 1e-5 where Marian adds 1e-6, which is all that sets them apart.
+        assert float((logits - run(network, source, target)).abs().max()) < 2e-3
+        rows.append({"source": source, "target": target, "logits": [[round(x, 5) for x in row] for row in logits.tolist()]})
+    (folder / "logits.json").write_text(json.dumps(rows, separators=(",", ":")) + "\n")
+    packed(folder / "logits.json")
+
+
 def main() -> None:
     nets = pathlib.Path(sys.argv[1])
     ROOT.mkdir(parents=True, exist_ok=True)
     (ROOT / "en-de.tsv").write_text("".join(f"{a}\t{b}\n" for a, b in sentences(LINES, seed=2)))
     write_firefox(nets, split=False)
-    if (nets / "ssru-split" / "network.pt").exists():
-        write_firefox(nets, split=True)
+    write_firefox(nets, split=True)
+    write_opus(nets, pathlib.Path(sys.argv[2]))
 
 
 if __name__ == "__main__":

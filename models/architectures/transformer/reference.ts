@@ -1,4 +1,5 @@
 import type { PackManifest } from '../../pack/manifest.ts';
+import { recurrenceName } from '../ssru/names.ts';
 import { dequantise, type Matrix } from './matrix.ts';
 import type { ModelWeights } from './model-weights.ts';
 
@@ -64,6 +65,17 @@ export function referencePass(
     );
     return linear(context, `${name}.output`);
   };
+  const recur = (name: string, input: Rows): Rows => {
+    const [candidates, gates] = [linear(input, `${name}.candidate`), linear(input, `${name}.gate`)];
+    const cell = new Float64Array(model);
+    return candidates.map((candidate, position) => {
+      candidate.forEach((value, column) => {
+        const kept = 1 / (1 + Math.exp(-gates[position]![column]!));
+        cell[column] = kept * cell[column]! + (1 - kept) * value;
+      });
+      return cell.map((value) => Math.max(0, value));
+    });
+  };
   const feedForward = (x: Rows, name: string): Rows =>
     residual(x, name, (input) =>
       linear(
@@ -97,7 +109,10 @@ export function referencePass(
   for (let layer = 0; layer < architecture.decoderLayers; layer++) {
     const self = `decoder.${layer}.self_attention`;
     const cross = `decoder.${layer}.cross_attention`;
-    x = residual(x, self, (input) => attend(`decoder_${layer}`, self, input, input, true));
+    x =
+      architecture.kind === 'transformer-ssru'
+        ? residual(x, recurrenceName(layer), (input) => recur(recurrenceName(layer), input))
+        : residual(x, self, (input) => attend(`decoder_${layer}`, self, input, input, true));
     x = residual(x, cross, (input) => attend(`cross_${layer}`, cross, input, memory, false));
     x = feedForward(x, `decoder.${layer}.feed_forward`);
   }
