@@ -23,6 +23,8 @@ export interface SearchOptions {
   readonly forcedEnd?: number;
   /** Keep the alignment of every token. */
   readonly alignment: boolean;
+  /** Probabilities are those among the whole vocabulary, for who shows them: slower where the model has a shortlist. */
+  readonly exact?: boolean;
 }
 
 export const GREEDY: SearchOptions = {

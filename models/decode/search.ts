@@ -30,9 +30,11 @@ export async function* search(
   if (jobs.length === 0) return;
   const running = jobs.map((job, index) => new Running(index, start(model, job, options, recorder)));
   const batch = new Batch(model, options, running);
+  const exact = options.exact === true || recorder !== undefined;
   const state = await model.encode(
     jobs.map((job) => job.source),
     1,
+    exact ? undefined : needed(jobs),
   );
   try {
     while (!batch.done) {
@@ -59,6 +61,18 @@ function start(model: Seq2Seq, job: SearchJob, options: SearchOptions, recorder?
   }
   const free = job.begin === undefined && recorder === undefined;
   return options.beam === 1 && free ? new Greedy(rules) : new Beam(rules, recorder);
+}
+
+/**
+ * Tokens that must be at hand whatever the sources make likely; undefined for all: a beginning in characters may be
+ * spelled by any tokens.
+ */
+function needed(jobs: readonly SearchJob[]): number[] | undefined {
+  if (jobs.some(({ begin }) => begin !== undefined)) return undefined;
+  return jobs.flatMap(({ prefix, required }) => [
+    ...prefix,
+    ...(required?.phrases.flatMap((spellings) => spellings.flatMap(({ ids }) => ids)) ?? []),
+  ]);
 }
 
 /** A sentence in the batch. */

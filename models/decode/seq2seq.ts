@@ -52,8 +52,14 @@ export interface Seq2Seq {
   /**
    * Runs the encoder once over `sources` (token ids with tag and end-of-sentence, unpadded; padded and masked inside)
    * and computes cross-attention keys and values. The state starts with `rowsPerSource` rows for each source.
+   * @param also lets the model leave out the tokens that `sources` do not make likely, but for these; then probabilities
+   *   are those among the rest. Without it, every step is over the whole vocabulary.
    */
-  encode(sources: readonly (readonly number[])[], rowsPerSource: number): Promise<DecodeState>;
+  encode(
+    sources: readonly (readonly number[])[],
+    rowsPerSource: number,
+    also?: readonly number[],
+  ): Promise<DecodeState>;
   /** Feeds one token to every row `[rows]`, extends the KV cache, and returns the next-token distribution's head. */
   step(state: DecodeState, tokens: Int32Array, options: StepOptions): Promise<StepResult>;
   /** Row i becomes a copy of former row `order[i]`; `order` may be shorter (rows are dropped) or longer. Applies to the cache and to cross-attention. */

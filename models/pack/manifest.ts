@@ -169,6 +169,8 @@ export const manifestSchema = z.strictObject({
     .max(64),
   /** Glosses of a dictionary that the model learnt to read behind rare words of its source. */
   hints: hintsSchema.optional(),
+  /** Which pieces a translation can need, by those of its source: see models/format/shortlist.ts. Steps are faster with it. */
+  shortlist: z.strictObject({ file: fileName }).optional(),
   text: textSchema,
   /** Tokens of the longest source that the model learnt from, with tag and end-of-sentence. */
   longestSource: count(8192),
@@ -224,7 +226,8 @@ export function parseManifest(text: string, where: string): PackManifest {
 function* contradictions(manifest: PackManifest): Generator<{ readonly at: string; readonly problem: string }> {
   const { architecture, tokens, decode } = manifest;
   const listed = manifest.files.map((file) => file.path);
-  for (const needed of [manifest.weights.file, ...tokenizerFiles(manifest.tokenizer), manifest.hints?.file])
+  const { weights, tokenizer, hints, shortlist } = manifest;
+  for (const needed of [weights.file, ...tokenizerFiles(tokenizer), hints?.file, shortlist?.file])
     if (needed !== undefined && !listed.includes(needed))
       yield { at: 'files', problem: `no size and hash for “${needed}”` };
   if (new Set(listed).size < listed.length) yield { at: 'files', problem: 'a file is listed twice' };

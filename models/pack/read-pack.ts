@@ -10,6 +10,7 @@ export interface PackFiles {
   readonly tokenizer: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
   /** Absent where the pack has none. */
   readonly hints?: Uint8Array<ArrayBuffer>;
+  readonly shortlist?: Uint8Array<ArrayBuffer>;
 }
 
 /**
@@ -49,6 +50,7 @@ export async function readPack(
       tokenizerFiles(manifest.tokenizer).map((file) => [file, listed(contents, file, source.name)] as const),
     ),
     ...(manifest.hints && { hints: listed(contents, manifest.hints.file, source.name) }),
+    ...(manifest.shortlist && { shortlist: listed(contents, manifest.shortlist.file, source.name) }),
   };
 }
 

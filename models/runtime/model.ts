@@ -1,6 +1,7 @@
 import type { PackManifest } from '../pack/manifest.ts';
 import type { OpenOptions, PackSource } from '../translator.ts';
 import { readWeights, type ModelWeights } from '../architectures/transformer/model-weights.ts';
+import { readShortlist, type ShortlistTable } from '../format/shortlist.ts';
 import { readPack } from '../pack/read-pack.ts';
 import type { OpenedBackend } from './backend.ts';
 import { ModelMemoryError, outOfMemory } from './memory.ts';
@@ -26,9 +27,16 @@ export interface OpenedModel extends OpenedBackend {
 export async function openModel(source: PackSource, options: OpenOptions): Promise<OpenedModel> {
   const files = await readPack(source, options.progress, options.signal);
   const { manifest, tokenizer, hints } = files;
+  const table =
+    manifest.shortlist &&
+    files.shortlist &&
+    readShortlist(files.shortlist, manifest.architecture.vocabularySize, {
+      pack: manifest.id,
+      file: manifest.shortlist.file,
+    });
   const weights = readWeights(files.weights, manifest);
   try {
-    const opened = await openBackend(manifest, weights, options);
+    const opened = await openBackend(manifest, weights, options, table);
     if (options.selfTest === true) await tested(opened, manifest, weights, options);
     return { manifest, tokenizer, ...(hints && { hints }), ...opened };
   } catch (error) {
@@ -56,8 +64,9 @@ async function openBackend(
   manifest: PackManifest,
   weights: ModelWeights,
   options: OpenOptions,
+  shortlist: ShortlistTable | undefined,
 ): Promise<OpenedBackend> {
-  if (options.backend === 'wasm') return openWasm(manifest, weights, options);
+  if (options.backend === 'wasm') return openWasm(manifest, weights, options, shortlist);
   try {
     return await openWebGpu(manifest, weights, options);
   } catch (error) {
@@ -66,7 +75,7 @@ async function openBackend(
       error instanceof WebGpuUnavailable
         ? error.message
         : `WebGPU failed: ${error instanceof Error ? error.message : String(error)}`;
-    const opened = await openWasm(manifest, weights, options);
+    const opened = await openWasm(manifest, weights, options, shortlist);
     return { ...opened, backend: { ...opened.backend, fallbackReason } };
   }
 }

@@ -6,6 +6,7 @@ import type { PackManifest } from '../pack/manifest.ts';
 import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
 import { readRow } from '../architectures/transformer/matrix.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
+import type { ChosenOutput, ChosenPieces } from './chosen-output.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
 import { cacheOutputs, cacheShape, MASKED, type CacheShape, type Feeds, type StepCache } from './step-cache.ts';
 
@@ -17,6 +18,8 @@ export interface Seq2SeqParts {
   readonly decoder: InferenceSession;
   readonly cacheStyle: CacheStyle;
   readonly preferredBatch: number;
+  /** Where the decoder has its output layer as inputs. */
+  readonly output?: ChosenOutput;
   /** What to say when the model's probabilities are not numbers. */
   readonly notNumbers: () => Error;
   /** Takes over the encoder's outputs. */
@@ -58,7 +61,11 @@ export class OnnxSeq2Seq implements Seq2Seq {
     this.kTensor = new parts.runtime.Tensor('int64', this.k, [1]);
   }
 
-  async encode(sources: readonly (readonly number[])[], rowsPerSource: number): Promise<DecodeState> {
+  async encode(
+    sources: readonly (readonly number[])[],
+    rowsPerSource: number,
+    also?: readonly number[],
+  ): Promise<DecodeState> {
     const { runtime, encoder, manifest } = this.parts;
     const { modelDimension: model } = manifest.architecture;
     const longest = Math.max(...sources.map((source) => source.length));
@@ -81,7 +88,8 @@ export class OnnxSeq2Seq implements Seq2Seq {
     const encoded = await runtime.queue.run(() => encoder.run(feeds));
     const rowSources = new Int32Array(sources.length * rowsPerSource).map((_, row) => Math.floor(row / rowsPerSource));
     const cache = this.parts.createCache(this.cacheShape, rowSources.length, encoded, rowSources);
-    const state = new OnnxDecodeState(runtime, cache, model, rowSources, mask, longest, () =>
+    const pieces = this.parts.output?.gather(sources, also);
+    const state = new OnnxDecodeState(runtime, cache, model, rowSources, mask, longest, pieces, () =>
       this.states.delete(state),
     );
     this.states.add(state);
@@ -118,7 +126,7 @@ export class OnnxSeq2Seq implements Seq2Seq {
     const result = {
       k,
       logProbs,
-      ids: lowWords(outputs['ids']!.data as BigInt64Array),
+      ids: own.vocabularyIds(lowWords(outputs['ids']!.data as BigInt64Array)),
     };
     if (!alignment && !scored) return result;
     return {
@@ -217,14 +225,23 @@ class OnnxDecodeState implements DecodeState {
     /** `[sources, source]`: 0, or MASKED on padding. */
     private readonly mask: Float32Array,
     private readonly sourceLength: number,
+    /** What the output layer is computed for; absent where that is everything. */
+    private readonly pieces: ChosenPieces | undefined,
     private readonly onDispose: () => void,
   ) {
-    this.feeds = cache.feeds;
+    this.feeds = Object.assign(cache.feeds, pieces?.feeds);
     this.embeddings = this.bindRows();
   }
 
   get rows(): number {
     return this.sources.length;
+  }
+
+  /** Ids of the vocabulary in the place of columns of the output layer. */
+  vocabularyIds(columns: Int32Array): Int32Array {
+    const ids = this.pieces?.ids;
+    if (ids !== undefined) for (let at = 0; at < columns.length; at++) columns[at] = ids[columns[at]!]!;
+    return columns;
   }
 
   reorder(order: Int32Array): void {

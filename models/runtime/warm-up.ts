@@ -2,7 +2,7 @@ import type { Seq2Seq } from '../decode/seq2seq.ts';
 
 /** Runs the encoder and `steps` decoder steps on a made-up sentence, for their side effects on compilers and caches. */
 export async function warmUp(seq2seq: Seq2Seq, steps: number, signal?: AbortSignal): Promise<void> {
-  const state = await seq2seq.encode([sampleSource(seq2seq, 10)], 1);
+  const state = await seq2seq.encode([sampleSource(seq2seq, 10)], 1, []);
   try {
     const tokens = Int32Array.of(seq2seq.tokens.decoderStart);
     for (let step = 0; step < Math.min(steps, seq2seq.maxPositions); step++) {

@@ -6,6 +6,9 @@ import { PackError } from '../pack/pack-error.ts';
 import { createTracer } from './trace-sessions.ts';
 import type { OpenOptions } from '../translator.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
+import type { ShortlistTable } from '../format/shortlist.ts';
+import { ChosenOutput } from './chosen-output.ts';
+import { Shortlist } from './shortlist.ts';
 import { HostCache } from './host-cache.ts';
 import { HostRecurrence } from './host-recurrence.ts';
 import type { OpenedBackend } from './backend.ts';
@@ -23,16 +26,20 @@ const WARM_UP_STEPS = 40;
 
 const WASM_SESSION: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
 
-/** Opens a model on the processor, its weights expanded to f32. */
+/**
+ * Opens a model on the processor, its weights expanded to f32.
+ * @param shortlist makes steps faster that need not be over the whole vocabulary
+ */
 export async function openWasm(
   manifest: PackManifest,
   weights: ModelWeights,
   options: OpenOptions,
+  shortlist?: ShortlistTable,
 ): Promise<OpenedBackend> {
   const runtime = await loadRuntime('wasm', runtimeSettings(options));
   options.signal?.throwIfAborted();
   options.progress?.({ stage: 'building' });
-  const seq2seq = await wasmSeq2Seq(runtime, manifest, weights);
+  const seq2seq = await wasmSeq2Seq(runtime, manifest, weights, shortlist);
   try {
     options.progress?.({ stage: 'warming' });
     await warmUp(seq2seq, WARM_UP_STEPS, options.signal);
@@ -53,16 +60,23 @@ export async function wasmSeq2Seq(
   runtime: OnnxRuntime,
   manifest: PackManifest,
   weights: ModelWeights,
+  shortlist?: ShortlistTable,
 ): Promise<OnnxSeq2Seq> {
   const { architecture, decode } = manifest;
+  const { outputBias, vocabularySize } = architecture;
   const encoder = await runtime.createSession(buildEncoder(architecture, weights, 'float'), WASM_SESSION);
   const step = buildDecoderStep(architecture, weights, {
     precision: 'float',
     cache: 'append',
     alignmentHeads: decode.alignmentHeads,
+    output: shortlist === undefined ? 'all' : 'chosen',
   });
   const decoder = await runtime.createSession(step, WASM_SESSION);
+  const bias = outputBias ? weights.vector('output.bias') : null;
   return new OnnxSeq2Seq({
+    ...(shortlist && {
+      output: new ChosenOutput(runtime, weights.output, bias, new Shortlist(shortlist, vocabularySize)),
+    }),
     runtime,
     manifest,
     weights,

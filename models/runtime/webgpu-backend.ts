@@ -80,7 +80,8 @@ async function webGpuSeq2Seq(
     executionProviders,
     preferredOutputLocation: 'gpu-buffer',
   });
-  const stepOptions = { precision: 'blocks', cache: 'concat', alignmentHeads: decode.alignmentHeads } as const;
+  const { alignmentHeads } = decode;
+  const stepOptions = { precision: 'blocks', cache: 'concat', alignmentHeads, output: 'all' } as const;
   const onDevice = cacheOutputs('concat', cacheShape(architecture)).map((name) => [name, 'gpu-buffer'] as const);
   const decoder = await runtime.createSession(buildDecoderStep(architecture, weights, stepOptions), {
     executionProviders,

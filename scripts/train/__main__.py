@@ -2,7 +2,7 @@
 import importlib
 import sys
 
-STEPS = {"prepare": "prepare", "vocab": "vocab", "hint-tables": "hint_tables", "annotate": "annotate", "encode": "encode", "align": "align", "train": "train", "specialise": "specialise", "fine-tune": "finetune", "translate": "translate",
+STEPS = {"prepare": "prepare", "vocab": "vocab", "hint-tables": "hint_tables", "annotate": "annotate", "shortlist": "shortlist", "encode": "encode", "align": "align", "train": "train", "specialise": "specialise", "fine-tune": "finetune", "translate": "translate",
          "back-translate": "backtranslate", "evaluate": "evaluate", "sanity": "sanity", "export": "export", "plot": "plot", "compare": "compare", "keep-going": "keep_going", "all": "everything"}
 
 if __name__ == "__main__":

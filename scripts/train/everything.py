@@ -3,7 +3,7 @@ import argparse
 import importlib
 from pathlib import Path
 
-STEPS = ("prepare", "vocab", "encode", "align", "train", "specialise", "export", "evaluate", "plot")
+STEPS = ("prepare", "vocab", "encode", "align", "shortlist", "train", "specialise", "export", "evaluate", "plot")
 
 
 def step(name: str, *argv: object) -> None:
@@ -34,6 +34,7 @@ def main(argv: list[str]) -> None:
         "vocab": ["--pair", options.pair, "--work", work],
         "encode": ["--pair", options.pair, "--work", work],
         "align": ["--work", work, *width, "--drop", 0.02 if recipe["data"].get("drop_misaligned", True) else 0],
+        "shortlist": ["--pair", options.pair, "--work", work],
         "train": ["--work", work, "--minutes", options.minutes * 0.75, "--schedule", "hold", *rest],
         "specialise": ["--work", work, "--minutes", options.minutes * 0.25, *rest],
         "export": [],

@@ -55,8 +55,10 @@ def export(checkpoint: Path, work: Path, folder: Path, directions: list[tuple[st
             weights["output_bias"] = without_the_unwritten(weights["output_bias"], Corpus.load(encoded).written((way,)))
     hints = work / f"hints-{directions[0][0]}.gz"  # a pack of both directions has none: its model would read two dictionaries
     hints = hints if len(directions) == 1 and hints.exists() else None
+    shortlist = work / f"shortlist-{directions[0][0]}.bin"
+    shortlist = shortlist if len(directions) == 1 and shortlist.exists() else None
     return write_pack(folder, shape, weights, work / "tokenizer.model", folder.name, directions,
-                      licences(rows, report.get("dictionary", 0), report.get("generated", 0) + report.get("carriers", 0), hints is not None), bits, extra, hints)
+                      licences(rows, report.get("dictionary", 0), report.get("generated", 0) + report.get("carriers", 0), hints is not None), bits, extra, hints, shortlist)
 
 
 def main(argv: list[str]) -> None:

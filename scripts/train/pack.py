@@ -55,21 +55,25 @@ def manifest(shape: Shape, identity: str, directions: list[tuple[str, str]], bit
 
 
 def write_pack(folder: Path, shape: Shape, state: dict, tokenizer: Path, identity: str, directions: list[tuple[str, str]], licences: str, bits: int = 8, extra: dict | None = None,
-               hints: Path | None = None) -> dict:
-    """Writes all files beside the pack, then moves them into place one by one, the manifest last. `hints`: a file of glosses that the model reads."""
+               hints: Path | None = None, shortlist: Path | None = None) -> dict:
+    """Writes all files beside the pack, then moves them into place one by one, the manifest last. `hints`: a file of glosses that the model reads; `shortlist`: which pieces its translations need."""
     fresh = folder.with_name(f".{folder.name}.new")
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir(parents=True)
     save_file(pack_tensors(shape, state, bits), fresh / "weights.safetensors", metadata={"format": "verso-pack"})
     shutil.copy(tokenizer, fresh / "tokenizer.model")
     (fresh / "LICENSES.md").write_text(licences, encoding="utf-8")
-    names = ["weights.safetensors", "tokenizer.model", *(["hints.gz"] if hints else []), "LICENSES.md"]
+    names = ["weights.safetensors", "tokenizer.model", *(["hints.gz"] if hints else []), *(["shortlist.bin"] if shortlist else []), "LICENSES.md"]
     if hints:
         shutil.copy(hints, fresh / "hints.gz")
+    if shortlist:
+        shutil.copy(shortlist, fresh / "shortlist.bin")
     pack = manifest(shape, identity, directions, bits, extra or {})
     pack["files"] = [describe(fresh / name) for name in names]
     if hints:
         pack["hints"] = {"file": "hints.gz", "open": OPEN, "close": CLOSE, "licence": HINTS_LICENCE}
+    if shortlist:
+        pack["shortlist"] = {"file": "shortlist.bin"}
     write_manifest(fresh, pack)
     folder.mkdir(parents=True, exist_ok=True)
     for name in (*names, "pack.json"):

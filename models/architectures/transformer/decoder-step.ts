@@ -10,6 +10,8 @@ export interface StepOptions {
   readonly precision: Precision;
   readonly cache: CacheStyle;
   readonly alignmentHeads: DecodeDefaults['alignmentHeads'];
+  /** all: the output layer is part of the graph; chosen: columns of it come as `output_weight` and `output_bias`. */
+  readonly output: 'all' | 'chosen';
 }
 
 const LAST = { attributes: { axis: { integer: -1 } } } as const;
@@ -19,7 +21,8 @@ const LAST = { attributes: { axis: { integer: -1 } } } as const;
  *
  * inputs: `embeddings [rows, model]`, `source_mask [rows, 1, 1, source]`, `k [1]`, per layer i
  * `cross_key_{i} [rows, heads, d_k, source]`, `cross_value_{i} [rows, heads, source, d_k]`, and the cache: see
- * self-attention-step.ts and, for a recurrent decoder, ssru/recurrence.ts.
+ * self-attention-step.ts and, for a recurrent decoder, ssru/recurrence.ts; for chosen columns `output_weight [model, n]`
+ * and `output_bias [n]`, of which `ids` are then columns.
  *
  * outputs: `log_probs [rows, k]` descending and `ids [rows, k]`; `alignment [rows, source]`, the mean cross-attention
  * of the alignment heads; `hidden [rows, model]` and `log_sum_exp [rows, 1]`, from which the log-probability of any
@@ -66,10 +69,17 @@ export function buildDecoderStep(architecture: Architecture, weights: ModelWeigh
   }
   const hidden = layers.finalNorm(x, 'decoder');
   graph.output('hidden', hidden, 'float', ['rows', model]);
-  distribution(graph, layers.logits(hidden), k, 'rows');
+  const logits = options.output === 'all' ? layers.logits(hidden) : chosenLogits(graph, hidden, model);
+  distribution(graph, logits, k, 'rows');
   const alignment = aligned.reduce((sum, next) => graph.node('Add', [sum, next]));
   graph.output('alignment', graph.node('Reshape', [alignment, graph.integers([0, -1])]), 'float', ['rows', 'source']);
   return graph.finish();
+}
+
+function chosenLogits(graph: GraphBuilder, hidden: Value, model: number): Value {
+  const weight = graph.input('output_weight', 'float', [model, 'chosen']);
+  const bias = graph.input('output_bias', 'float', ['chosen']);
+  return graph.node('Add', [graph.node('MatMul', [hidden, weight]), bias]);
 }
 
 /** Outputs `log_probs` and `ids` of the k best, and `log_sum_exp`; the greatest logit is taken out first so that no exponential overflows. */

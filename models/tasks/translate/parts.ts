@@ -126,7 +126,7 @@ export async function rescored(
   const start = pack.startOf(plan.to);
   const prefix = [...start, ...ids.slice(0, most - start.length), pack.manifest.tokens.endOfSentence];
   const forced: SearchJob = { source: plan.ids, maxLength: 1, minLength: 0, prefix };
-  for await (const event of search(pack.model, [forced], { ...options, beam: 1, nbest: 1 }, signal)) {
+  for await (const event of search(pack.model, [forced], { ...options, beam: 1, nbest: 1, exact: true }, signal)) {
     const [result] = event.type === 'end' ? event.results : [];
     if (result === undefined) continue;
     const nodes = path(result.node).slice(0, prefix.length);

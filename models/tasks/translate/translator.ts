@@ -177,7 +177,8 @@ export class PackTranslator implements Translator {
     signal?: AbortSignal,
     recorder?: BeamRecorder,
   ): Promise<readonly Finished[]> {
-    for await (const event of search(this.pack.model, [job], options, signal, recorder))
+    const exact = { ...options, exact: true };
+    for await (const event of search(this.pack.model, [job], exact, signal, recorder))
       if (event.type === 'end') return event.results;
     return [];
   }

@@ -293,6 +293,25 @@ describe('a search', () => {
     expect(encoded).toBe(0);
   });
 
+  it('has at hand what is forced and required, or the whole vocabulary where it must be exact', async () => {
+    const model = new TableModel(6, () => [0, 0, 9, 1, 1, 1]);
+    const required = { phrases: [[{ ids: [5, 3] }, { ids: [4] }]], joins: () => false };
+    await run(
+      model,
+      [
+        { ...job([4, 2]), prefix: [1] },
+        { ...job([4, 2]), required },
+      ],
+      BEAM,
+    );
+    expect(model.also).toEqual([1, 5, 3, 4]);
+    await run(model, [job([4, 2])], { ...GREEDY, exact: true });
+    expect(model.also).toBeUndefined();
+    const begin = { text: 'a', pieceOf: () => 'a', tokens: () => [3] };
+    await run(model, [{ ...job([4, 2]), begin }], GREEDY);
+    expect(model.also).toBeUndefined();
+  });
+
   it.each([GREEDY, BEAM])('produces nothing that is banned, however probable', async (options) => {
     const model = new TableModel(6, (_, target) => (target.length < 3 ? [0, 0, 1, 90, 5, 4] : [0, 0, 90, 9, 1, 1]));
     const { results } = await run(model, [job([4, 2])], { ...options, banned: new Set([3]) });

@@ -18,6 +18,8 @@ export class TableModel implements Seq2Seq {
   /** Rows of every step, in order: what the search cost. */
   readonly steps: number[] = [];
   readonly live = new Set<TableState>();
+  /** Tokens that had to be at hand beside the likely ones, of the last `encode`. */
+  also: readonly number[] | undefined;
 
   constructor(
     readonly vocabularySize: number,
@@ -30,7 +32,12 @@ export class TableModel implements Seq2Seq {
     return this.vocabularySize;
   }
 
-  async encode(sources: readonly (readonly number[])[], rowsPerSource: number): Promise<DecodeState> {
+  async encode(
+    sources: readonly (readonly number[])[],
+    rowsPerSource: number,
+    also?: readonly number[],
+  ): Promise<DecodeState> {
+    this.also = also;
     const rows = sources.flatMap((source) => new Array<Row>(rowsPerSource).fill({ source, target: [] }));
     return new TableState(rows, this.live, Math.max(...sources.map((source) => source.length)));
   }

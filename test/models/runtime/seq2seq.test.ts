@@ -36,7 +36,8 @@ async function step(model: Seq2Seq, state: DecodeState, tokens: readonly number[
   });
 }
 
-const KINDS = ['wasm', 'graphs for WebGPU'] as const;
+const KINDS = ['wasm', 'wasm with a shortlist', 'graphs for WebGPU'] as const;
+const EMPTY = { common: new Uint32Array(0), offsets: new Uint32Array(VOCABULARY + 1), candidates: new Uint32Array(0) };
 const every = FIXTURE_IDS.flatMap((id) => KINDS.map((kind) => [id, kind] as const));
 
 describe.each(every)('%s, %s', (id, kind) => {
@@ -50,12 +51,13 @@ describe.each(every)('%s, %s', (id, kind) => {
   beforeAll(async () => {
     const runtime = await loadRuntime('wasm', { threads: 1 });
     tracer = await createTracer(runtime, manifest, weights);
-    if (kind === 'wasm') {
-      model = await wasmSeq2Seq(runtime, manifest, weights);
+    if (kind !== 'graphs for WebGPU') {
+      model = await wasmSeq2Seq(runtime, manifest, weights, kind === 'wasm' ? undefined : EMPTY);
       return;
     }
     const { architecture, decode } = manifest;
-    const options = { precision: 'blocks', cache: 'concat', alignmentHeads: decode.alignmentHeads } as const;
+    const { alignmentHeads } = decode;
+    const options = { precision: 'blocks', cache: 'concat', alignmentHeads, output: 'all' } as const;
     model = new OnnxSeq2Seq({
       runtime,
       manifest,
