@@ -4,7 +4,7 @@ import { ProtobufWriter } from './protobuf-writer.ts';
 const IR_VERSION = 8;
 const OPSET = 17;
 const MICROSOFT = 'com.microsoft';
-const DATA_TYPES = { float: 1, uint8: 2, int64: 7 } as const;
+const DATA_TYPES = { float: 1, uint8: 2, int8: 3, int64: 7 } as const;
 const ATTRIBUTE_TYPES = { float: 1, integer: 2, integers: 7 } as const;
 /** Offsets of weights in the external file are multiples of this. */
 const ALIGNMENT = 64;

@@ -20,12 +20,11 @@ export class ChosenOutput {
     private readonly shortlist: Shortlist,
   ) {}
 
-  /** @param also pieces needed besides those that the sources make likely; undefined: all of the vocabulary */
-  gather(sources: readonly (readonly number[])[], also: readonly number[] | undefined): ChosenPieces {
+  /** @param also pieces needed besides those that the sources make likely */
+  gather(sources: readonly (readonly number[])[], also: readonly number[]): ChosenPieces {
     const { runtime, weight, bias } = this;
-    const { rows, columns } = weight;
-    const ids =
-      also === undefined ? Int32Array.from({ length: rows }, (_, id) => id) : this.shortlist.pieces(sources, also);
+    const { columns } = weight;
+    const ids = this.shortlist.pieces(sources, also);
     const count = ids.length;
     const transposed = new Float32Array(columns * count);
     const row = new Float32Array(columns);

@@ -10,16 +10,21 @@ import type { ChosenOutput, ChosenPieces } from './chosen-output.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
 import { cacheOutputs, cacheShape, MASKED, type CacheShape, type Feeds, type StepCache } from './step-cache.ts';
 
-export interface Seq2SeqParts {
+export interface Sessions {
+  readonly encoder: InferenceSession;
+  readonly decoder: InferenceSession;
+}
+
+export interface Seq2SeqParts extends Sessions {
   readonly runtime: OnnxRuntime;
   readonly manifest: PackManifest;
   readonly weights: ModelWeights;
-  readonly encoder: InferenceSession;
-  readonly decoder: InferenceSession;
   readonly cacheStyle: CacheStyle;
   readonly preferredBatch: number;
   /** Where the decoder has its output layer as inputs. */
   readonly output?: ChosenOutput;
+  /** Opens sessions that compute every probability exactly, where the others trade that for speed. */
+  readonly openExact?: () => Promise<Sessions>;
   /** What to say when the model's probabilities are not numbers. */
   readonly notNumbers: () => Error;
   /** Takes over the encoder's outputs. */
@@ -46,6 +51,7 @@ export class OnnxSeq2Seq implements Seq2Seq {
   private readonly k = new BigInt64Array(1);
   private readonly kTensor: Tensor;
   private readonly states = new Set<OnnxDecodeState>();
+  private exact: Promise<Sessions> | undefined;
 
   constructor(private readonly parts: Seq2SeqParts) {
     const { architecture, tokens } = parts.manifest;
@@ -66,7 +72,7 @@ export class OnnxSeq2Seq implements Seq2Seq {
     rowsPerSource: number,
     also?: readonly number[],
   ): Promise<DecodeState> {
-    const { runtime, encoder, manifest } = this.parts;
+    const { runtime, manifest } = this.parts;
     const { modelDimension: model } = manifest.architecture;
     const longest = Math.max(...sources.map((source) => source.length));
     if (longest === 0) throw new RangeError('A source has no tokens.');
@@ -85,11 +91,12 @@ export class OnnxSeq2Seq implements Seq2Seq {
       embeddings: new runtime.Tensor('float32', embeddings, [sources.length, longest, model]),
       mask: new runtime.Tensor('float32', mask, [sources.length, 1, 1, longest]),
     };
+    const { encoder, decoder } = also === undefined ? await this.exactSessions() : this.parts;
     const encoded = await runtime.queue.run(() => encoder.run(feeds));
     const rowSources = new Int32Array(sources.length * rowsPerSource).map((_, row) => Math.floor(row / rowsPerSource));
     const cache = this.parts.createCache(this.cacheShape, rowSources.length, encoded, rowSources);
-    const pieces = this.parts.output?.gather(sources, also);
-    const state = new OnnxDecodeState(runtime, cache, model, rowSources, mask, longest, pieces, () =>
+    const pieces = also && this.parts.output?.gather(sources, also);
+    const state = new OnnxDecodeState(runtime, decoder, cache, model, rowSources, mask, longest, pieces, () =>
       this.states.delete(state),
     );
     this.states.add(state);
@@ -104,7 +111,8 @@ export class OnnxSeq2Seq implements Seq2Seq {
       throw new FailureError('too-long', { length: own.length + 1, most: this.maxPositions });
     for (let row = 0; row < rows; row++) this.target.write(tokens[row]!, own.length, embeddings, row * model);
     const { alignment, scored, k } = options;
-    const { runtime, decoder } = this.parts;
+    const { runtime } = this.parts;
+    const { decoder } = own;
     own.running = true;
     let outputs: InferenceSession.OnnxValueMapType;
     try {
@@ -149,20 +157,31 @@ export class OnnxSeq2Seq implements Seq2Seq {
    * benchmark compares the engine with.
    */
   bareStep(state: DecodeState, k: number): () => Promise<unknown> {
-    const { feeds } = this.own(state);
+    const { feeds, decoder } = this.own(state);
     this.k[0] = BigInt(k);
     feeds['k'] = this.kTensor;
     const fetches = this.fetched(true, false);
-    return () => this.parts.decoder.run(feeds, fetches);
+    return () => decoder.run(feeds, fetches);
   }
 
   async dispose(): Promise<void> {
     for (const state of this.states) state.dispose();
     const { runtime, encoder, decoder } = this.parts;
+    const exact = await this.exact?.catch(() => undefined);
     await runtime.queue.run(async () => {
-      await encoder.release();
-      await decoder.release();
+      for (const session of new Set([encoder, decoder, exact?.encoder, exact?.decoder])) await session?.release();
     });
+  }
+
+  /** Opened when they are first asked for. */
+  private exactSessions(): Promise<Sessions> {
+    const { openExact } = this.parts;
+    if (openExact === undefined) return Promise.resolve(this.parts);
+    if (this.exact !== undefined) return this.exact;
+    const opening = openExact();
+    this.exact = opening;
+    opening.catch(() => (this.exact = undefined));
+    return opening;
   }
 
   private own(state: DecodeState): OnnxDecodeState {
@@ -218,6 +237,7 @@ class OnnxDecodeState implements DecodeState {
 
   constructor(
     private readonly runtime: OnnxRuntime,
+    readonly decoder: InferenceSession,
     readonly cache: StepCache,
     private readonly model: number,
     /** The source of each row. */

@@ -1,5 +1,6 @@
 import type { InferenceSession } from 'onnxruntime-web';
-import { buildDecoderStep } from '../architectures/transformer/decoder-step.ts';
+import { buildDecoderStep, type StepOptions } from '../architectures/transformer/decoder-step.ts';
+import type { Precision } from '../architectures/transformer/layers.ts';
 import { buildEncoder } from '../architectures/transformer/encoder.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { PackError } from '../pack/pack-error.ts';
@@ -13,7 +14,7 @@ import { HostCache } from './host-cache.ts';
 import { HostRecurrence } from './host-recurrence.ts';
 import type { OpenedBackend } from './backend.ts';
 import { loadRuntime, type OnnxRuntime, type RuntimeSettings } from './onnx-runtime.ts';
-import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
+import { OnnxSeq2Seq, type Sessions } from './onnx-seq2seq.ts';
 import { warmUp } from './warm-up.ts';
 
 /**
@@ -27,7 +28,7 @@ const WARM_UP_STEPS = 40;
 const WASM_SESSION: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
 
 /**
- * Opens a model on the processor, its weights expanded to f32.
+ * Opens a model on the processor.
  * @param shortlist makes steps faster that need not be over the whole vocabulary
  */
 export async function openWasm(
@@ -39,7 +40,7 @@ export async function openWasm(
   const runtime = await loadRuntime('wasm', runtimeSettings(options));
   options.signal?.throwIfAborted();
   options.progress?.({ stage: 'building' });
-  const seq2seq = await wasmSeq2Seq(runtime, manifest, weights, shortlist);
+  const seq2seq = await wasmSeq2Seq(runtime, manifest, weights, { shortlist });
   try {
     options.progress?.({ stage: 'warming' });
     await warmUp(seq2seq, WARM_UP_STEPS, options.signal);
@@ -56,32 +57,34 @@ export async function openWasm(
   };
 }
 
+/**
+ * @param fast trades exact probabilities for speed wherever they are not asked for: products of bytes where the pack is
+ *   quantised, and the pieces of a shortlist where there is one
+ */
 export async function wasmSeq2Seq(
   runtime: OnnxRuntime,
   manifest: PackManifest,
   weights: ModelWeights,
-  shortlist?: ShortlistTable,
+  fast?: { readonly shortlist: ShortlistTable | undefined },
 ): Promise<OnnxSeq2Seq> {
-  const { architecture, decode } = manifest;
-  const { outputBias, vocabularySize } = architecture;
-  const encoder = await runtime.createSession(buildEncoder(architecture, weights, 'float'), WASM_SESSION);
-  const step = buildDecoderStep(architecture, weights, {
-    precision: 'float',
-    cache: 'append',
-    alignmentHeads: decode.alignmentHeads,
-    output: shortlist === undefined ? 'all' : 'chosen',
-  });
-  const decoder = await runtime.createSession(step, WASM_SESSION);
-  const bias = outputBias ? weights.vector('output.bias') : null;
+  const { architecture, decode, quantization } = manifest;
+  const open = async (precision: Precision, output: StepOptions['output']): Promise<Sessions> => {
+    const encoder = await runtime.createSession(buildEncoder(architecture, weights, precision), WASM_SESSION);
+    const options = { precision, cache: 'append', alignmentHeads: decode.alignmentHeads, output } as const;
+    const step = buildDecoderStep(architecture, weights, options);
+    return { encoder, decoder: await runtime.createSession(step, WASM_SESSION) };
+  };
+  const shortlist = fast?.shortlist && new Shortlist(fast.shortlist, architecture.vocabularySize);
+  const precision = fast !== undefined && quantization.bits !== 32 ? 'bytes' : 'float';
+  const exact = precision === 'float' && shortlist === undefined;
+  const bias = architecture.outputBias ? weights.vector('output.bias') : null;
   return new OnnxSeq2Seq({
-    ...(shortlist && {
-      output: new ChosenOutput(runtime, weights.output, bias, new Shortlist(shortlist, vocabularySize)),
-    }),
+    ...(await open(precision, shortlist === undefined ? 'all' : 'chosen')),
+    ...(!exact && { openExact: () => open('float', 'all') }),
+    ...(shortlist && { output: new ChosenOutput(runtime, weights.output, bias, shortlist) }),
     runtime,
     manifest,
     weights,
-    encoder,
-    decoder,
     cacheStyle: 'append',
     preferredBatch: PREFERRED_BATCH,
     notNumbers: () =>

@@ -114,7 +114,7 @@ export class Bench {
   async paired(length: number): Promise<{ readonly engine: number; readonly bare: number }> {
     const seq2seq = this.model.seq2seq as OnnxSeq2Seq;
     const plan = planSentence(this.pack, this.sentence, this.from, this.to);
-    const state = await seq2seq.encode([plan.ids], 1);
+    const state = await seq2seq.encode([plan.ids], 1, []);
     const tokens = Int32Array.of(seq2seq.tokens.decoderStart);
     const engine: number[] = [];
     const bare: number[] = [];

@@ -16,7 +16,7 @@ const CACHE = join(import.meta.dirname, '../../../.cache/peers');
 /** Tokens that one sentence is made to have. */
 export const SENTENCE_LENGTHS = [16, 64, 128] as const;
 /** Sentences a run that the peers are tried with; the best one counts. */
-const PEER_BATCHES = [1, 8, 16, 32] as const;
+const PEER_BATCHES = [8, 16] as const;
 
 /** The middle value, and the quarter of all below and above. */
 export interface Spread {

@@ -103,21 +103,19 @@ describe.each(packs.map((entry) => entry.name))('the shipped pack %s', (id) => {
     state.dispose();
   });
 
-  it('gives with a shortlist the probabilities among fewer pieces', async () => {
+  it('finds the same likely words where it may be fast, each a little likelier among fewer', async () => {
     const { seq2seq } = model;
-    const all = await seq2seq.encode([trace.source], 1);
-    const short = await seq2seq.encode([trace.source], 1, []);
     const fed = Int32Array.of(seq2seq.tokens.decoderStart);
-    const whole = await seq2seq.step(all, fed, { k: vocabulary, alignment: false });
-    const some = await seq2seq.step(short, fed, { k: 200, alignment: false });
-    const byId = scatter(whole.ids, whole.logProbs);
-    // All are lower by the same, the share of the pieces that are left out.
-    const [first = 0] = some.logProbs.map((logProb, rank) => logProb - byId[some.ids[rank]!]!);
-    expect(first).toBeGreaterThan(0);
-    expect(
-      Math.max(...some.logProbs.map((logProb, rank) => Math.abs(logProb - byId[some.ids[rank]!]! - first))),
-    ).toBeLessThan(1e-4);
-    for (const state of [all, short]) state.dispose();
+    const first = async (also?: readonly number[]): Promise<Map<number, number>> => {
+      const state = await seq2seq.encode([trace.source], 1, also);
+      const { ids, logProbs } = await seq2seq.step(state, fed, { k: 200, alignment: false });
+      state.dispose();
+      return new Map([...ids].map((id, rank) => [id, logProbs[rank]!]));
+    };
+    const exact = [...(await first())];
+    const fast = await first([]);
+    for (const [id, logProb] of exact.slice(0, 3))
+      expect(Math.abs((fast.get(id) ?? 0) - logProb), `${id}`).toBeLessThan(0.3);
   });
 });
 
