@@ -3,6 +3,7 @@ import {
   attentionOutput,
   type ATTENTION_PARTS,
 } from '../architectures/transformer/trace-attention.ts';
+import { gateOutputs } from '../architectures/ssru/names.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { checkAddress } from './interventions.ts';
 import type { AttentionKind, HeadAddress, HeadTrace, Trace } from './trace.ts';
@@ -27,6 +28,7 @@ export class GraphTrace implements Trace {
   readonly logProbs: Float32Array;
   readonly topIds: Int32Array;
   readonly topLogProbs: Float32Array;
+  readonly gates: readonly Float32Array[];
   private arrays: Readonly<Record<string, Float32Array>> | null;
 
   constructor(private readonly parts: TraceParts) {
@@ -36,6 +38,9 @@ export class GraphTrace implements Trace {
     this.logProbs = parts.arrays['scored_log_probs']!;
     this.topIds = parts.ids;
     this.topLogProbs = parts.arrays['log_probs']!;
+    this.gates = gateOutputs(parts.manifest.architecture).map((name) =>
+      means(parts.arrays[name]!, parts.target.length),
+    );
     this.arrays = parts.arrays;
   }
 
@@ -79,4 +84,14 @@ export class GraphTrace implements Trace {
     const ofSource = kind === 'encoder' || (kind === 'cross' && axis === 'key');
     return ofSource ? this.source.length : this.target.length;
   }
+}
+
+/** The mean of each of so many rows. */
+function means(values: Float32Array, rows: number): Float32Array {
+  const width = values.length / rows;
+  return Float32Array.from({ length: rows }, (_, row) => {
+    let sum = 0;
+    for (let at = row * width; at < (row + 1) * width; at++) sum += values[at]!;
+    return sum / width;
+  });
 }

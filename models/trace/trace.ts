@@ -71,6 +71,11 @@ export interface Predictions {
 }
 
 export interface Trace extends Predictions {
+  /**
+   * Of every layer of a recurrent decoder, how much of its memory stays at each position, between 0 and 1: the mean over
+   * the cell's numbers `[target]`. Empty for a decoder that attends to itself.
+   */
+  readonly gates: readonly Float32Array[];
   /** Attention weights `[query, key]` of one head; copied out one head at a time. Cheap. */
   weights(address: HeadAddress): Float32Array;
   /** Everything about one head. */
@@ -95,7 +100,8 @@ export interface GreedyResult {
 
 /** Runs traces; created from the same pack as the translator's model. */
 export interface Tracer {
-  readonly layers: { readonly encoder: number; readonly decoder: number };
+  /** That attend in each way; a recurrent decoder has no self-attention. */
+  readonly layers: Readonly<Record<AttentionKind, number>>;
   readonly heads: number;
   trace(request: TraceRequest): Promise<Trace>;
   /**

@@ -4,6 +4,7 @@ import {
   attentionOutput,
   outputOfHead,
 } from '../architectures/transformer/trace-attention.ts';
+import { gateOutputs } from '../architectures/ssru/names.ts';
 import { FailureError } from '../pack/failure.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
@@ -37,7 +38,7 @@ export interface TraceGraphs {
 const DEFAULT_K = 10;
 
 export class GraphTracer implements Tracer {
-  readonly layers: { readonly encoder: number; readonly decoder: number };
+  readonly layers: Readonly<Record<AttentionKind, number>>;
   readonly heads: number;
   private readonly source: Embedder;
   private readonly target: Embedder;
@@ -49,7 +50,8 @@ export class GraphTracer implements Tracer {
     private readonly weights: ModelWeights,
   ) {
     const { architecture } = manifest;
-    this.layers = { encoder: architecture.encoderLayers, decoder: architecture.decoderLayers };
+    const layers = (kind: AttentionKind): number => attentionLayers(architecture, kind);
+    this.layers = { encoder: layers('encoder'), decoder: layers('decoder'), cross: layers('cross') };
     this.heads = architecture.heads;
     this.source = createEmbedder(architecture, weights, 'encoder');
     this.target = createEmbedder(architecture, weights, 'decoder');
@@ -64,7 +66,7 @@ export class GraphTracer implements Tracer {
     const rows = target.map((_, position) => position);
     const decoded = await this.decodeRows(
       { memory: encoded['memory']!, source, target, rows, scored: target, k, intervention },
-      partNames(this.manifest, ['decoder', 'cross']),
+      [...partNames(this.manifest, ['decoder', 'cross']), ...gateOutputs(this.manifest.architecture)],
     );
     return new GraphTrace({
       ...request,
@@ -161,7 +163,7 @@ export class GraphTracer implements Tracer {
     const feeds: TraceFeeds = {
       embeddings: this.embed(this.target, input),
       memory: { data: memory, dimensions: [source.length, this.manifest.architecture.modelDimension] },
-      ...(this.attends('decoder') && { mask: selfMask(input.length, true, intervention.window?.decoder) }),
+      ...(this.layers.decoder > 0 && { mask: selfMask(input.length, true, intervention.window?.decoder) }),
       rows: integers(rows, [rows.length]),
       scored: integers(scored, [rows.length, 1]),
       k: integers([k], [1]),
@@ -176,10 +178,6 @@ export class GraphTracer implements Tracer {
     const data = new Float32Array(ids.length * model);
     ids.forEach((id, position) => embedder.write(id, position, data, position * model));
     return { data, dimensions: [ids.length, model] };
-  }
-
-  private attends(kind: AttentionKind): boolean {
-    return attentionLayers(this.manifest.architecture, kind) > 0;
   }
 
   private gates(kind: AttentionKind, intervention: Intervention, query: number, key: number): TraceFeeds {

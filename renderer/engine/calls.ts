@@ -92,7 +92,10 @@ export type RemoteHead = Omit<HeadTrace, 'address'>;
 
 /** What is told of a trace when it is opened. */
 export interface TraceSummary extends Predictions {
+  /** Layers that attend in each way. */
   readonly layers: Readonly<Record<AttentionKind, number>>;
+  /** Of every layer of a recurrent decoder, how much of its memory stays at each position `[target]`. */
+  readonly gates: readonly Float32Array[];
   readonly heads: number;
   /** What computed it: two packs may share an id, but not the hash of their weights. */
   readonly pack: { readonly id: string; readonly weightsSha256: string };

@@ -110,6 +110,7 @@ export const en = {
     positions: '+ Positional encoding',
     'encoder-attention': 'Self-attention',
     'decoder-attention': 'Masked self-attention',
+    recurrence: 'Recurrence (SSRU)',
     'cross-attention': 'Cross-attention',
     'add-norm': 'Add & Norm',
     norm: 'Norm',
@@ -126,6 +127,8 @@ export const en = {
       'Every source token gathers what it needs from all other source tokens. Several heads do so side by side, each in its own way.',
     'decoder-attention':
       'Every translated token gathers from the tokens already written. Those to come are masked: they do not exist yet.',
+    recurrence:
+      'This decoder does not look back at the tokens already written: it carries a memory from one to the next. At every token a gate decides, number by number, how much of the memory stays and how much is taken in anew.',
     'cross-attention':
       'The bridge: queries come from the translation, keys and values from the encoder. Here a translated word finds its source.',
     'add-norm':
@@ -137,6 +140,8 @@ export const en = {
     softmax: 'The scores become probabilities that add up to 1. The next token is chosen among the most probable.',
   },
   shapes: 'Shapes',
+  recurrentHint: 'This model’s decoder has no self-attention: a recurrence carries what is written so far. See Model.',
+  gates: 'How much of the memory stays',
   encoderName: 'Encoder',
   decoderName: 'Decoder',
   memory: 'keys and values',

@@ -1,4 +1,4 @@
-import { recurrenceName } from './names.ts';
+import { gateOutput, recurrenceName } from './names.ts';
 import type { LayerBuilder } from '../transformer/layers.ts';
 import type { GraphBuilder, Value } from '../../format/onnx.ts';
 
@@ -38,7 +38,7 @@ export function recurrentStep(layers: LayerBuilder, layer: number, x: Value): Va
 export function recurrentSequence(layers: LayerBuilder, layer: number, x: Value): Value {
   const { graph, architecture } = layers;
   const unitOf = unit(layers, layer, x);
-  graph.output(`recurrence_${layer}_gate`, unitOf.gate, 'float', ['target', architecture.modelDimension]);
+  graph.output(gateOutput(layer), unitOf.gate, 'float', ['target', architecture.modelDimension]);
   let a = unitOf.gate;
   let b = graph.node('Sub', [unitOf.candidate, graph.node('Mul', [a, unitOf.candidate])]);
   for (let distance = 1; distance < architecture.maxPositions; distance *= 2) {

@@ -1,4 +1,4 @@
-import type { AttentionKind, HeadAddress, Trace, Tracer } from '../../../models/trace/trace.ts';
+import type { HeadAddress, Trace, Tracer } from '../../../models/trace/trace.ts';
 import type { Translator } from '../../../models/translator.ts';
 import type { Calls, Method, Pair, TraceSummary } from '../calls.ts';
 
@@ -101,13 +101,9 @@ export const answers: Answers = {
 
 function summarise(translator: Translator, tracer: Tracer, trace: Trace): TraceSummary {
   const { architecture, files, id, tokens, weights } = translator.manifest;
-  const layers: Record<AttentionKind, number> = {
-    encoder: tracer.layers.encoder,
-    decoder: tracer.layers.decoder,
-    cross: tracer.layers.decoder,
-  };
   return {
-    layers,
+    layers: tracer.layers,
+    gates: trace.gates.map((gate) => gate.slice()),
     heads: tracer.heads,
     pack: { id, weightsSha256: files.find(({ path }) => path === weights.file)?.sha256 ?? '' },
     model: {

@@ -7,6 +7,7 @@ export const PARTS = [
   'positions',
   'encoder-attention',
   'decoder-attention',
+  'recurrence',
   'cross-attention',
   'add-norm',
   'norm',
@@ -24,6 +25,8 @@ export interface ModelShape {
   readonly vocabulary: number;
   readonly encoderLayers: number;
   readonly decoderLayers: number;
+  /** In the decoder, in place of self-attention. */
+  readonly recurrent: boolean;
   readonly heads: number;
   readonly norm: 'pre' | 'post';
   readonly finalNorm: boolean;
@@ -63,12 +66,12 @@ const BOTTOM = HEIGHT - 52;
 
 type Step = Part | 'frame-start' | 'frame-end';
 
-function tower(name: 'encoder' | 'decoder', { norm, finalNorm }: ModelShape): readonly Step[] {
+function tower(name: 'encoder' | 'decoder', { norm, finalNorm, recurrent }: ModelShape): readonly Step[] {
   const sublayer = (part: Part): readonly Step[] => (norm === 'post' ? [part, 'add-norm'] : ['norm', part]);
   const inside: readonly Part[] =
     name === 'encoder'
       ? ['encoder-attention', 'feed-forward']
-      : ['decoder-attention', 'cross-attention', 'feed-forward'];
+      : [recurrent ? 'recurrence' : 'decoder-attention', 'cross-attention', 'feed-forward'];
   const output: readonly Step[] = name === 'decoder' ? ['linear', 'softmax'] : [];
   const last: readonly Step[] = finalNorm ? ['norm'] : [];
   return ['embedding', 'positions', 'frame-start', ...inside.flatMap(sublayer), 'frame-end', ...last, ...output];
@@ -133,6 +136,7 @@ const fills: Readonly<Record<Theme, Readonly<Record<Part, string>>>> = {
     positions: '#fff7e0',
     'encoder-attention': '#e2e6ff',
     'decoder-attention': '#e2e6ff',
+    recurrence: '#fbe6d4',
     'cross-attention': '#d7f1f1',
     'add-norm': '#f4f4f7',
     norm: '#f4f4f7',
@@ -145,6 +149,7 @@ const fills: Readonly<Record<Theme, Readonly<Record<Part, string>>>> = {
     positions: '#3a3319',
     'encoder-attention': '#282d57',
     'decoder-attention': '#282d57',
+    recurrence: '#45301c',
     'cross-attention': '#163f42',
     'add-norm': '#24242e',
     norm: '#24242e',
@@ -261,6 +266,7 @@ function arrows(overview: Overview, stroke: string): readonly Shape[] {
 const SUBLAYERS: ReadonlySet<Part> = new Set([
   'encoder-attention',
   'decoder-attention',
+  'recurrence',
   'cross-attention',
   'feed-forward',
 ]);

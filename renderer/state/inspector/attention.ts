@@ -11,6 +11,11 @@ export type BeamNode = BeamTree['nodes'][number];
 
 export const KINDS: readonly AttentionKind[] = ['encoder', 'decoder', 'cross'];
 
+/** Those that a model has: a recurrent decoder does not attend to itself. */
+export function kindsOf({ layers }: Pick<RemoteTrace, 'layers'>): readonly AttentionKind[] {
+  return KINDS.filter((kind) => layers[kind] > 0);
+}
+
 export function addressKey({ kind, layer, head }: HeadAddress): string {
   return `${kind}.${layer}.${head}`;
 }

@@ -99,6 +99,25 @@ describe.each([
     await tracer.dispose();
   });
 
+  it('tells what a recurrence keeps, or that there is none', async () => {
+    const tracer = await opened.createTracer();
+    const { source, target } = goldens[0]!;
+    const trace = await tracer.trace({ source, target });
+    const recurrent = architecture === 'transformer-ssru';
+    expect(tracer.layers).toEqual({ encoder: 2, decoder: recurrent ? 0 : 2, cross: 2 });
+    expect(trace.gates).toHaveLength(recurrent ? 2 : 0);
+    for (const gate of trace.gates) {
+      expect(gate).toHaveLength(target.length);
+      expect(gate.every((share) => share > 0 && share < 1)).toBe(true);
+    }
+    const outOfReach = () => trace.weights({ kind: 'decoder', layer: 0, head: 0 });
+    if (recurrent) expect(outOfReach).toThrow(RangeError);
+    const decoded = await tracer.decode({ source, prefix: [], maxLength: target.length });
+    expect(decoded.ids).toEqual(target);
+    trace.dispose();
+    await tracer.dispose();
+  });
+
   it('decodes several rows that change places as it does one', async () => {
     const { seq2seq } = opened;
     const k = 5;

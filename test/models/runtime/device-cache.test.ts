@@ -47,9 +47,15 @@ function fakeGpu() {
   }
   const runtime = { Tensor: FakeTensor } as unknown as OnnxRuntime;
   /** What a graph returns: a tensor a name, its rows filled with their numbers from `first` on. */
-  const outputs = (prefix: string, rows: number, length: number, first: number): Record<string, Tensor> =>
+  const outputs = (
+    prefix: string,
+    rows: number,
+    length: number,
+    first: number,
+    names = NAMES,
+  ): Record<string, Tensor> =>
     Object.fromEntries(
-      NAMES.map((name) => {
+      names.map((name) => {
         const values = Array.from({ length: rows * length * 2 }, (_, at) => first + Math.floor(at / (length * 2)));
         return [`${prefix}${name}`, onGpu(buffer(values), [rows, 1, length, 2])];
       }),
@@ -100,6 +106,26 @@ describe('a cache on the GPU', () => {
     const cache = new DeviceCache(runtime, device, SHAPE, 16, 4, outputs('cross_', 2, 3, 50), sources);
     expect(live.size).toBe(4);
     expect(rows(cache.feeds['cross_value_0'])).toEqual([50, 50, 51, 51]);
+    cache.dispose();
+    expect(live.size).toBe(0);
+  });
+
+  it('keeps one cell a row of a recurrent decoder', () => {
+    const { live, device, runtime, outputs } = fakeGpu();
+    const shape = { ...SHAPE, recurrent: true };
+    const cells = ['cell_0', 'cell_1'];
+    const cache = new DeviceCache(runtime, device, shape, 16, 2, outputs('cross_', 2, 3, 50), Int32Array.of(0, 1));
+    expect(cache.feeds['past_cell_1']).toMatchObject({ dims: [2, 2], data: new Float32Array(4) });
+    expect(cache.feeds['past_mask']).toBe(undefined);
+    for (let step = 1; step <= 3; step += 1) {
+      cache.advance(outputs('present_', 2, 1, 10 * step, cells));
+      expect(live.size).toBe(6);
+    }
+    cache.reorder(Int32Array.of(1, 0, 0), true);
+    expect([rows(cache.feeds['past_cell_0']), rows(cache.feeds['cross_key_1'])]).toEqual([
+      [31, 30, 30],
+      [51, 50, 50],
+    ]);
     cache.dispose();
     expect(live.size).toBe(0);
   });

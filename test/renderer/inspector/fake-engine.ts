@@ -223,6 +223,7 @@ export class FakeEngine implements Engine, Answers {
     const off = intervention?.headsOff?.length ?? 0;
     return {
       layers: LAYERS,
+      gates: [],
       heads: HEADS,
       pack: this.pack,
       source,

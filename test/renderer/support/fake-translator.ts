@@ -117,7 +117,7 @@ export class FakeTranslator implements Translator {
   }
   async tracer(): Promise<Tracer> {
     return {
-      layers: { encoder: 2, decoder: 1 },
+      layers: { encoder: 2, decoder: 1, cross: 1 },
       heads: 2,
       trace: async ({ source, target }) => this.#trace(source, target),
       decode: async ({ prefix }) => ({ ids: prefix, logProbs: prefix.map(() => -1) }),
@@ -137,6 +137,7 @@ export class FakeTranslator implements Translator {
       logProbs: new Float32Array(target.length).fill(-0.5),
       topIds: Int32Array.from(target),
       topLogProbs: new Float32Array(target.length),
+      gates: [],
       k: 1,
       weights: () => weights,
       head: (address) => ({

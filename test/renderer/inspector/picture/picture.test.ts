@@ -157,6 +157,7 @@ describe('overview', () => {
     encoderLayers: 6,
     decoderLayers: 2,
     heads: 6,
+    recurrent: false,
     norm: 'post',
     finalNorm: false,
   } as const;
@@ -190,6 +191,13 @@ describe('overview', () => {
     expect(frames.map((frame) => frame.layers)).toEqual([6, 2]);
     expect(boxes.find((box) => box.part === 'linear')!.shape).toBe('9 × 16,000');
     expect(Math.min(...boxes.map((box) => box.y))).toBeGreaterThan(10);
+  });
+  it('has a recurrence where the decoder has no self-attention', () => {
+    const { boxes } = layoutOverview({ ...model, recurrent: true });
+    const parts = boxes.filter((box) => box.tower === 'decoder').map((box) => box.part);
+    expect(parts).toContain('recurrence');
+    expect(parts).not.toContain('decoder-attention');
+    expect(boxes.find((box) => box.part === 'recurrence')!.shape).toBe('9 × 384');
   });
   it('puts the norm first in pre-norm models', () => {
     const parts = layoutOverview({ ...model, norm: 'pre', finalNorm: true })
