@@ -5,8 +5,8 @@ export interface LexicalShortlist {
   /** Ids below this one are always among the candidates. */
   readonly frequent: number;
   /** Candidates of source token i: `targets[offsets[i]]` to `targets[offsets[i + 1]]`, without it. */
-  readonly offsets: Uint32Array;
-  readonly targets: Uint32Array;
+  readonly offsets: Uint32Array<ArrayBuffer>;
+  readonly targets: Uint32Array<ArrayBuffer>;
 }
 
 const MAGIC = 0xf11a48d5013417f5n;

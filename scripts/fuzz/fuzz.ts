@@ -3,19 +3,20 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { command, wholeNumber } from '../cli/command.ts';
+import { importCase } from './imports.ts';
 import { ipcCase } from './ipc.ts';
 import { packCase } from './packs.ts';
 import { Random } from './random.ts';
 import { shippedTranslators, textCase } from './texts.ts';
 
-const HELP = `Feeds hostile packs, texts and requests to the program. A clear error or a correct result is right;
+const HELP = `Feeds hostile packs, texts, requests and foreign models to the program. A clear error or a correct result is right;
 a hang, a raw error and an empty translation are not.
 
   npm run fuzz
   npm run fuzz -- --seed 7 --cases 100
 
   --seed N    another seed gives other cases (default: 1)
-  --cases N   how many (default: 2000)
+  --cases N   how many (default: 4000)
   --only N    this case alone, to look at it again
 `;
 /** Milliseconds after which a case hangs; the slowest takes a few seconds on a busy machine. */
@@ -26,7 +27,7 @@ await command('fuzz', async (args) => {
     args: [...args],
     options: {
       seed: { type: 'string' },
-      cases: { type: 'string', default: '2000' },
+      cases: { type: 'string', default: '4000' },
       only: { type: 'string' },
       here: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -65,7 +66,7 @@ async function watched(args: readonly string[]): Promise<void> {
 
 async function run(seed: number, cases: number, only: number | undefined): Promise<void> {
   const translators = await shippedTranslators();
-  const kinds = [packCase, (random: Random) => textCase(random, translators), ipcCase];
+  const kinds = [packCase, (random: Random) => textCase(random, translators), ipcCase, importCase];
   let wrong = 0;
   for (let index = only ?? 1; index <= (only ?? cases); index += 1) {
     process.stdout.write(`case ${index}\n`);

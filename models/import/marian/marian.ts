@@ -1,4 +1,3 @@
-import { readLexicalShortlist } from '../../format/lexical-shortlist.ts';
 import { readMarianModel } from '../../format/marian-file.ts';
 import type { MarianModel } from '../../format/marian-model.ts';
 import type { Architecture, Direction, PackManifest } from '../../pack/manifest.ts';
@@ -9,13 +8,13 @@ import { languagesOf, languageTag, type Languages } from './languages.ts';
 import { licenceOf } from './licence.ts';
 import { architectureOf, readOptions, Unsupported, type MarianOptions } from './options.ts';
 import { listed, readSettings, type Settings } from './settings.ts';
+import { GIVEN_SHORTLIST, readGivenShortlist } from './shortlist.ts';
 import { tensorsOf } from './tensors.ts';
 import { readVocabularies } from './vocabularies.ts';
 
 /** Far longer than any sentence of what these models learnt from. */
 const LONGEST_SOURCE = 128;
-const LARGEST_SHORTLIST = 1e9;
-const SHORTLIST = /^lex\..*\.s2t\.bin$/;
+const SHORTLIST = 'shortlist.bin';
 
 /**
  * Models of Marian: of OPUS-MT (`*.npz` with `decoder.yml`, `*.vocab.yml`, `source.spm`, `target.spm`) and of Bergamot and
@@ -29,7 +28,7 @@ export async function readMarian(files: ImportFiles): Promise<ForeignModel | und
   const settings = decoder === undefined ? {} : await readSettings(given, decoder);
   const path = modelPath(given, settings);
   if (path === undefined) {
-    const part = given.find(/^(vocab|srcvocab|trgvocab)\.[a-z_]+\.spm$/) ?? given.find(SHORTLIST) ?? decoder;
+    const part = given.find(/^(vocab|srcvocab|trgvocab)\.[a-z_]+\.spm$/) ?? given.find(GIVEN_SHORTLIST) ?? decoder;
     if (part === undefined) return undefined;
     throw given.missing(fileName(part) === fileName(decoder ?? '') ? '*.npz' : 'model.*.bin', part);
   }
@@ -38,7 +37,7 @@ export async function readMarian(files: ImportFiles): Promise<ForeignModel | und
   const architecture = await given.guard(path, () => supported(given, path, options, model));
   const tensors = await given.guard(path, () => tensorsOf(architecture, model, options['transformer-tied-layers']));
   const vocabularies = await readVocabularies(given, settings, architecture, path);
-  await checkShortlist(given, options);
+  const shortlist = await readGivenShortlist(given, options);
   const languages = await languagesOf(given);
   const student = fileName(path).endsWith('.bin');
   const [from, to] = [languages.from[0] ?? 'und', languages.to[0] ?? 'und'];
@@ -62,13 +61,14 @@ export async function readMarian(files: ImportFiles): Promise<ForeignModel | und
       tokenizer: vocabularies.tokenizer,
       text: { normalisation: 'none', capitals: 'as-written', slot: null },
       longestSource: LONGEST_SOURCE,
+      ...(shortlist && { shortlist: { file: SHORTLIST } }),
       decode: decodingOf(options, architecture, settings, student),
       scores: [],
       licence: await licenceOf(given),
       provenance: { format: 'Marian', model: fileName(path), version: settings['version'] ?? null },
     },
     tensors: tensors.map((tensor) => ({ ...tensor, read: () => given.guard(path, () => tensor.read()) })),
-    files: vocabularies.files,
+    files: shortlist ? new Map([...vocabularies.files, [SHORTLIST, shortlist]]) : vocabularies.files,
   };
 }
 
@@ -84,15 +84,6 @@ function supported(given: Given, path: string, options: MarianOptions, { names }
     if (error instanceof Unsupported) throw given.unsupported(path, error.message);
     throw error;
   }
-}
-
-/** A shortlist narrows down what is translated to; a wrong one is noticed here. */
-async function checkShortlist(given: Given, options: MarianOptions): Promise<void> {
-  const path = given.find(SHORTLIST);
-  if (path === undefined) return;
-  const bytes = await given.read(path, LARGEST_SHORTLIST);
-  const [source, target] = options['dim-vocabs'] as [number, number];
-  await given.guard(path, () => readLexicalShortlist(bytes, { source, target }));
 }
 
 /** With tags, each of the targets is asked for by its own. */

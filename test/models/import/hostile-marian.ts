@@ -4,6 +4,8 @@ import { gunzipSync } from 'node:zlib';
 import { identify } from '../../../models/import/identify.ts';
 import { ImportError } from '../../../models/import/import-error.ts';
 import { writePack } from '../../../models/import/write-pack.ts';
+import { failureText } from '../../../renderer/messages/failures.ts';
+import type { Random } from '../../../scripts/fuzz/random.ts';
 import type { Bytes } from '../hostile-pack.ts';
 import { FIXTURES, memoryFiles, MemorySink } from './packs.ts';
 
@@ -20,32 +22,20 @@ export function given(kind: string): Record<string, Bytes> {
   );
 }
 
-type Random = () => number;
-
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
-export function seeded(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** Kinds of models that Marian's tools write. */
+export const MARIAN_KINDS = ['firefox', 'firefox-split', 'opus'] as const;
 
 /** One of the files cut off, lost, with bytes changed, or with a piece that is zeros, ones or taken out; mostly near its beginning. */
 export function mutated(files: Readonly<Record<string, Bytes>>, random: Random): Record<string, Bytes> {
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const names = Object.keys(files);
-  const name = names[below(names.length)]!;
+  const name = random.of(Object.keys(files));
   const bytes = files[name]!.slice();
-  const reach = random() < 0.7 ? Math.min(4000, bytes.length) : bytes.length;
-  const at = below(reach);
-  const to = Math.min(bytes.length, at + 1 + below(16));
+  const reach = random.next() < 0.7 ? Math.min(4000, bytes.length) : bytes.length;
+  const at = random.below(reach);
+  const to = Math.min(bytes.length, at + 1 + random.below(16));
   const { [name]: _, ...others } = files;
-  switch (below(6)) {
+  switch (random.below(6)) {
     case 0:
-      return random() < 0.2 ? others : { ...files, [name]: bytes.slice(0, at) };
+      return random.next() < 0.2 ? others : { ...files, [name]: bytes.slice(0, at) };
     case 1:
       return { ...files, [name]: bytes.fill(0, at, to) };
     case 2:
@@ -53,7 +43,7 @@ export function mutated(files: Readonly<Record<string, Bytes>>, random: Random):
     case 3:
       return { ...files, [name]: new Uint8Array([...bytes.subarray(0, at), ...bytes.subarray(to)]) };
     default:
-      for (let count = 1 + below(4); count > 0; count--) bytes[below(reach)] = below(256);
+      for (let count = 1 + random.below(4); count > 0; count--) bytes[random.below(reach)] = random.below(256);
       return { ...files, [name]: bytes };
   }
 }
@@ -67,8 +57,11 @@ export async function importSpoilt(files: Readonly<Record<string, Bytes>>): Prom
     await writePack(await identify(memoryFiles('spoilt', files)), new MemorySink(), {});
   } catch (error) {
     if (!(error instanceof ImportError)) return error instanceof Error ? (error.stack ?? error.message) : String(error);
-    const { file } = error.arguments;
-    if (error.code !== 'import-unknown' && typeof file !== 'string') return `no file is named: ${error.message}`;
+    const text = failureText(error, 'en');
+    const named = [error.arguments.name, error.arguments['file'] ?? 'spoilt'].every((name) =>
+      text.includes(String(name)),
+    );
+    if (!named || !/choose|download/i.test(text)) return `“${text}” names not all of what, file and remedy`;
   }
   return undefined;
 }

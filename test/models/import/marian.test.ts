@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { identify } from '../../../models/import/identify.ts';
-import { writePack } from '../../../models/import/write-pack.ts';
+import { writePack, type WriteOptions } from '../../../models/import/write-pack.ts';
 import { openTranslator } from '../../../models/open.ts';
 import type { PackManifest } from '../../../models/pack/manifest.ts';
 import { openModel, type OpenedModel } from '../../../models/runtime/model.ts';
@@ -26,9 +26,12 @@ const lines = readFileSync(join(FIXTURES, 'en-de.tsv'), 'utf8')
   .split('\n')
   .map((line) => line.split('\t') as [string, string]);
 
-async function pack(kind: string): Promise<{ manifest: PackManifest; files: Record<string, Bytes> }> {
+async function pack(
+  kind: string,
+  options: WriteOptions = {},
+): Promise<{ manifest: PackManifest; files: Record<string, Bytes> }> {
   const sink = new MemorySink();
-  const manifest = await writePack(await identify(memoryFiles(kind, given(kind))), sink, {});
+  const manifest = await writePack(await identify(memoryFiles(kind, given(kind))), sink, options);
   return { manifest, files: sink.files };
 }
 
@@ -148,6 +151,19 @@ describe.each([
     const same = actual.filter((text, index) => text === expected[index]).length;
     expect(same).toBeGreaterThanOrEqual(0.98 * lines.length);
   });
+});
+
+it('a student in blocks of 8 bits translates alike, with its shortlist', async () => {
+  const { manifest, files } = await pack('firefox', { bits: 8 });
+  expect(manifest.quantization).toEqual({ bits: 8, blockSize: 32 });
+  expect(manifest.shortlist).toEqual({ file: 'shortlist.bin' });
+  const translator = await openTranslator(memorySource(files), { backend: 'wasm', threads: 1, selfTest: true });
+  let same = 0;
+  for (const [english, german] of lines.slice(0, 50))
+    for await (const event of translator.translate({ text: english, from: 'en', to: 'de', beam: 1 }))
+      if (event.type === 'sentence-end' && event.text === german) same++;
+  expect(same).toBeGreaterThanOrEqual(49);
+  await translator.dispose();
 });
 
 function bergamot(kind: string): Promise<string[]> {
