@@ -114,6 +114,7 @@ export const packaging: Configuration = {
     { from: 'node_modules/@fontsource-variable/inter/LICENSE', to: 'licences/inter.txt' },
     { from: 'node_modules/@zip.js/zip.js/LICENSE', to: 'licences/zip.js.txt' },
   ],
+  fileAssociations: [{ ext: 'verso', name: 'Verso language pack', role: 'Viewer' }],
   asar: true,
   electronFuses: {
     runAsNode: false,

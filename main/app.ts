@@ -14,6 +14,7 @@ import { AutostartFile, LoginItem, autostartFile, startCommand } from './login.t
 import type { MenuLocale } from './menu-labels.ts';
 import { nothingAvailable } from './menu.ts';
 import { BlockedRequests, blockNetwork, forbidBackgroundTraffic } from './network.ts';
+import { GivenFiles } from './packs/given-files.ts';
 import { Installer } from './packs/installer.ts';
 import { PackLibrary } from './packs/library.ts';
 import { confine, denyPermissions } from './permissions.ts';
@@ -109,7 +110,8 @@ async function start(first: StartArguments): Promise<void> {
   });
   blockNetwork(session.defaultSession, blocked);
   denyPermissions(session.defaultSession);
-  serve(protocol, join(import.meta.dirname, '../renderer'), packs);
+  const given = new GivenFiles();
+  serve(protocol, join(import.meta.dirname, '../renderer'), packs, given);
 
   const page: PageOptions = {
     preload: preloadPath(import.meta.dirname),
@@ -155,6 +157,7 @@ async function start(first: StartArguments): Promise<void> {
       packs,
       installer,
       packsChanged,
+      locale: () => menuLocale(settings.current),
       windows,
       quick,
       around,
@@ -194,8 +197,15 @@ async function start(first: StartArguments): Promise<void> {
     tellAll('settings:changed', current);
   });
 
-  const follow = ({ text, clipboard }: StartArguments): void => {
-    if (text !== undefined) windows.tellTranslator('text', text);
+  const openModel = (path: string): void => windows.tellTranslator('model', given.grant(path));
+  // On a Mac files are not arguments.
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    openModel(path);
+  });
+  const follow = ({ text, clipboard, model }: StartArguments): void => {
+    if (model !== undefined) openModel(model);
+    else if (text !== undefined) windows.tellTranslator('text', text);
     else if (clipboard) void around.translateOutside();
     else windows.openTranslator();
   };

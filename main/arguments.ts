@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /** What the app is started for, when it is started again beside itself as well. CONTRIBUTING.md and README.md tell of them. */
 export interface StartArguments {
   /** `--text "…"`: this text, in the translator. */
@@ -6,6 +8,8 @@ export interface StartArguments {
   readonly clipboard: boolean;
   /** `--hidden`: into the tray, where there is one; opening at login says so. */
   readonly hidden: boolean;
+  /** A `.verso` file that was opened: its language pack is installed, if the user wants. */
+  readonly model?: string;
 }
 
 /**
@@ -14,8 +18,8 @@ export interface StartArguments {
  */
 export const LONGEST_ARGUMENT = 4000;
 
-/** @param given `process.argv` @throws Error with what the terminal shall say */
-export function readArguments(given: readonly string[]): StartArguments {
+/** @param given `process.argv`, whose paths start at `folder` @throws Error with what the terminal shall say */
+export function readArguments(given: readonly string[], folder = process.cwd()): StartArguments {
   const at = given.findIndex((argument) => argument === '--text' || argument.startsWith('--text='));
   const found = given[at] === '--text' ? given[at + 1] : given[at]?.slice('--text='.length);
   if (at >= 0 && (found === undefined || found.trim() === ''))
@@ -26,7 +30,9 @@ export function readArguments(given: readonly string[]): StartArguments {
     throw new Error(
       `--text takes ${LONGEST_ARGUMENT} bytes at most, and this text has ${bytes}; drop its file on the window instead.`,
     );
+  const model = others.slice(1).find((argument) => /\.verso$/i.test(argument) && !argument.startsWith('-'));
   return {
+    ...(model === undefined ? {} : { model: resolve(folder, model) }),
     ...(found === undefined ? {} : { text: found }),
     clipboard: others.includes('--clipboard'),
     hidden: others.includes('--hidden'),

@@ -176,6 +176,8 @@ export const notices = {
   told: failure,
   /** A pack was installed or removed: what there is, is to be asked anew. */
   'packs:changed': none,
+  /** A file that may hold a model, from outside the window, and where to read it. */
+  model: z.strictObject({ name: z.string(), address: z.string() }),
   /** A text to translate, from outside the window. */
   text: longText,
   /** A menu item or shortcut was used. */
@@ -191,6 +193,7 @@ export const notices = {
     'terms',
     'history',
     'dictionary',
+    'models',
     'larger',
     'smaller',
   ]),

@@ -67,7 +67,7 @@ export function unwritable(path: string, error: unknown): FailureError {
   return new FailureError('file-unwritable', { file: basename(path), reason: code ?? message });
 }
 
-function windowOf(id: number): BrowserWindow | undefined {
+export function windowOf(id: number): BrowserWindow | undefined {
   const contents = webContents.fromId(id);
   return (contents === undefined ? null : BrowserWindow.fromWebContents(contents)) ?? undefined;
 }

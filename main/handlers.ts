@@ -7,6 +7,7 @@ import type { DraftStore } from './draft.ts';
 import { fileHandlers } from './files.ts';
 import type { Handlers } from './ipc.ts';
 import type { BlockedRequests } from './network.ts';
+import type { MenuLocale } from './menu-labels.ts';
 import { packHandlers } from './packs/handlers.ts';
 import type { Installer } from './packs/installer.ts';
 import type { PackLibrary } from './packs/library.ts';
@@ -26,6 +27,7 @@ export function createHandlers(parts: {
   readonly installer: Installer;
   /** Tells every window that a pack came or went. */
   readonly packsChanged: () => void;
+  readonly locale: () => MenuLocale;
   readonly windows: Windows;
   readonly quick: QuickWindow;
   readonly around: Around;
@@ -42,6 +44,7 @@ export function createHandlers(parts: {
     packs,
     installer,
     packsChanged,
+    locale,
     windows,
     quick,
     around,
@@ -63,7 +66,7 @@ export function createHandlers(parts: {
       const { accepted, refused } = checkSettings(fields);
       return { settings: accepted, refused };
     },
-    ...packHandlers(packs, installer, packsChanged),
+    ...packHandlers(packs, installer, packsChanged, locale),
     'text:paste': (_none, { webContents: id }) => {
       webContents.fromId(id)?.paste();
       return undefined;

@@ -65,6 +65,7 @@ export function menuTemplate(
         { role: 'selectAll', label: text.selectAll },
         separator,
         command('dictionary'),
+        command('models'),
         command('terms'),
         command('history'),
       ],

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Protocol } from 'electron';
 import type { PackLibrary } from './packs/library.ts';
+import type { GivenFiles } from './packs/given-files.ts';
 import { contentType, resolveResource, scheme, securityHeaders } from './resources.ts';
 
 /** Must be called before the app is ready. */
@@ -12,19 +13,25 @@ export function registerScheme(protocol: Protocol): void {
 }
 
 /** Serves the bundle, and the files of packs that were verified, to the app's windows and workers. */
-export function serve(protocol: Protocol, bundle: string, packs: PackLibrary): void {
-  protocol.handle(scheme, (request) => respond(request, bundle, packs));
+export function serve(protocol: Protocol, bundle: string, packs: PackLibrary, given: GivenFiles): void {
+  protocol.handle(scheme, (request) => respond(request, bundle, packs, given));
 }
 
 export async function respond(
   request: { readonly method: string; readonly url: string },
   bundle: string,
   packs: Pick<PackLibrary, 'servable'>,
+  given?: Pick<GivenFiles, 'pathOf'>,
 ): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET is answered.');
   const resource = resolveResource(request.url, bundle);
   if (resource === undefined) return refuse(404, 'There is no such file.');
-  const path = resource.kind === 'bundle' ? resource.path : await packs.servable(resource.pack, resource.file);
+  const path =
+    resource.kind === 'bundle'
+      ? resource.path
+      : resource.kind === 'pack'
+        ? await packs.servable(resource.pack, resource.file)
+        : given?.pathOf(resource.token);
   if (path === undefined) return refuse(403, 'This file is not part of a verified language pack.');
   const details = await stat(path).catch(() => undefined);
   if (details?.isFile() !== true) return refuse(404, 'There is no such file.');

@@ -11,11 +11,12 @@ export type Page = (typeof pages)[number];
 
 export type Resource =
   | { readonly kind: 'bundle'; readonly path: string }
-  | { readonly kind: 'pack'; readonly pack: string; readonly file: string };
+  | { readonly kind: 'pack'; readonly pack: string; readonly file: string }
+  | { readonly kind: 'given'; readonly token: string };
 
 /**
  * What a URL of the app scheme stands for: a file of the bundle, or a file of a language pack
- * (`app://verso/packs/<id>/<file>`). Undefined for everything that could leave those folders.
+ * (`app://verso/packs/<id>/<file>`), or a file that the app was opened with (`app://verso/given/<token>`). Undefined for everything that could leave those folders.
  */
 export function resolveResource(url: string, bundle: string): Resource | undefined {
   let path: string;
@@ -32,6 +33,7 @@ export function resolveResource(url: string, bundle: string): Resource | undefin
   if (first === 'packs') {
     return pack !== undefined && file !== undefined && more.length === 0 ? { kind: 'pack', pack, file } : undefined;
   }
+  if (first === 'given') return pack !== undefined && file === undefined ? { kind: 'given', token: pack } : undefined;
   const resolved = join(bundle, ...segments);
   return resolved.startsWith(bundle + sep) ? { kind: 'bundle', path: resolved } : undefined;
 }

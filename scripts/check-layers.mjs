@@ -9,7 +9,7 @@ import { root } from './setup/paths.mjs';
  */
 const contract = /^main\/(contract|packs\/contract)\.ts$/;
 /** Plain lists that both sides of the contract read. */
-const lists = /^main\/(default-settings|shortcuts|accelerator)\.ts$/;
+const lists = /^main\/(default-settings|shortcuts|accelerator|packs\/known-models)\.ts$/;
 /** Folders and files of `models/`, lowest first: each may import itself, what it names here, and the shared types. */
 const models = {
   format: ['pack'],

@@ -81,6 +81,11 @@ export const packChannels = {
   'packs:abandon': { argument: installation, result: none },
   /** Moves a pack that the user added to the trash. */
   'packs:remove': { argument: id, result: none },
+  /** Asks the user, then opens a publisher's page in their browser: of a known model, for a pair. Result: whether it was. */
+  'models:visit': {
+    argument: z.strictObject({ model: z.string().max(64), from: z.string().max(20), to: z.string().max(20) }),
+    result: z.boolean(),
+  },
   /** Save dialog, then writes the pack as a `.verso` file. Result: whether it was saved. */
   'packs:export': { argument: id, result: z.boolean() },
 } as const;

@@ -1,9 +1,11 @@
-import { webContents } from 'electron';
-import { unwritable, whereToSave } from '../files.ts';
+import { dialog, shell, webContents } from 'electron';
+import { unwritable, whereToSave, windowOf } from '../files.ts';
 import type { Handlers } from '../ipc.ts';
+import type { MenuLocale } from '../menu-labels.ts';
 import type { packChannels } from './contract.ts';
 import { exportPack } from './export.ts';
 import type { Installer } from './installer.ts';
+import { pageOf } from './known-models.ts';
 import type { PackLibrary } from './library.ts';
 
 /** What answers the channels of the language packs. @param changed a pack came or went */
@@ -11,6 +13,7 @@ export function packHandlers(
   library: PackLibrary,
   installer: Installer,
   changed: () => void,
+  locale: () => MenuLocale,
 ): Pick<Handlers, keyof typeof packChannels> {
   return {
     'packs:list': () => library.list(),
@@ -45,6 +48,7 @@ export function packHandlers(
       changed();
       return undefined;
     },
+    'models:visit': ({ model, from, to }, { webContents: window }) => visit(pageOf(model, from, to), window, locale()),
     'packs:export': async (id, { webContents: window }) => {
       const path = await whereToSave(`${id}.verso`, 'verso', window);
       if (path === null) return false;
@@ -54,4 +58,38 @@ export function packHandlers(
       return true;
     },
   };
+}
+
+const questions = {
+  en: {
+    message: 'Open this page in your browser?',
+    detail: 'Verso itself stays offline. Your browser asks the publisher for the page.',
+    buttons: ['Open page', 'Cancel'],
+  },
+  zh: {
+    message: '在浏览器中打开此页面吗？',
+    detail: 'Verso 本身保持离线，由浏览器向发布者请求该页面。',
+    buttons: ['打开页面', '取消'],
+  },
+};
+
+/** Only pages of the list in this repository are opened, and only when the user agrees. */
+async function visit(page: string | undefined, id: number, locale: MenuLocale): Promise<boolean> {
+  if (page === undefined) return false;
+  const { message, detail, buttons } = questions[locale];
+  const options = {
+    type: 'question' as const,
+    message,
+    detail: `${page}\n\n${detail}`,
+    buttons,
+    defaultId: 0,
+    cancelId: 1,
+  };
+  const window = windowOf(id);
+  const { response } = await (window === undefined
+    ? dialog.showMessageBox(options)
+    : dialog.showMessageBox(window, options));
+  if (response !== 0) return false;
+  await shell.openExternal(page);
+  return true;
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from './i18n.svelte.ts';
 
 const en = {
-  drop: 'Drop the text here',
+  drop: 'Drop a text or a model here',
   dropped: {
     several: 'Drop one file at a time.',
     'not-text': (name: string) => `${name} was not taken: it is no plain text.`,
@@ -36,7 +36,7 @@ const en = {
   loginProblem: (problem: string) => `The system refused: ${problem}`,
 };
 const zh: typeof en = {
-  drop: '将文字拖放到这里',
+  drop: '将文字或模型拖放到这里',
   dropped: {
     several: '请一次拖放一个文件。',
     'not-text': (name) => `未采用 ${name}：它不是纯文本。`,

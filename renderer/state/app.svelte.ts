@@ -1,10 +1,13 @@
 import { tick } from 'svelte';
 import { failureText } from '../messages/failures.ts';
 import { locale } from '../messages/i18n.svelte.ts';
+import { modelsMessages } from '../messages/models.ts';
 import { translatorMessages } from '../messages/translator.ts';
 import type { DictionaryClient } from '../dictionary/client.ts';
 import type { EngineClient } from '../engine/client.ts';
 import { failureOf } from '../engine/failure.ts';
+import type { GivenModel } from '../engine/import/protocol.ts';
+import { startImport as startImportThread, type ImportThread } from '../engine/import/start-import.ts';
 import { LONGEST_TERM } from '../../models/terms/term.ts';
 import { Alternatives } from './alternatives.svelte.ts';
 import { AroundState } from './around.svelte.ts';
@@ -19,6 +22,7 @@ import { HistoryState } from './history.svelte.ts';
 import { Languages } from './languages.ts';
 import type { Side } from './links.ts';
 import { Marks } from './marks.svelte.ts';
+import { Models } from './models.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { MemoryState } from './memory.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
@@ -30,7 +34,7 @@ import { Speech, type SpeechPort } from './speech.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
 
-export type Panel = 'settings' | 'terms' | 'dictionary' | 'history' | 'about' | null;
+export type Panel = 'settings' | 'terms' | 'dictionary' | 'history' | 'models' | 'about' | null;
 
 /** Words that somebody has selected, or looks at. */
 export interface Picked {
@@ -68,6 +72,7 @@ export class TranslatorApp {
   readonly dictionary: DictionaryState;
   readonly speech: Speech;
   readonly languages: Languages;
+  readonly models: Models;
   readonly draft: Draft;
   #editor: Editor | null = null;
   #selected: Picked = { side: 'source', word: '' };
@@ -82,13 +87,15 @@ export class TranslatorApp {
     engine: EngineClient,
     dictionary: DictionaryClient,
     voices?: SpeechPort,
+    startImport: () => ImportThread = startImportThread,
   ) {
     this.#bridge = bridge;
     this.#query = query;
     this.#copying = new Copying(bridge);
     this.settings = new SettingsState(bridge);
     this.around = new AroundState(bridge, this.settings);
-    this.packs = new PacksState(bridge);
+    this.packs = new PacksState(bridge, () => this.settings.value);
+    bridge.on('packs:changed', () => void this.#packsChanged());
     this.#engine = engine;
     this.translation = new Translation(this.packs.blamedBy(engine));
     this.terms = new TermsState(bridge, () => this.translation.teach((from, to) => this.terms.usable({ from, to })));
@@ -112,6 +119,13 @@ export class TranslatorApp {
       if (this.translation.phase === 'idle') void this.warm();
       void this.#loadMemory();
     });
+    this.models = new Models(
+      bridge,
+      this.packs,
+      this.settings,
+      ({ from, to }) => this.#translateWith(from, to),
+      startImport,
+    );
     this.translation.leave((text) => this.languages.direction.unchanged(text));
     this.status.follow(this.#engine);
   }
@@ -168,6 +182,27 @@ export class TranslatorApp {
     } catch (error) {
       this.status.notice = explain(error);
     }
+  }
+
+  /** Takes in a model that was dropped or opened, and shows how it gets on. */
+  addModel(given: GivenModel): void {
+    if (!this.models.add(given)) this.status.notice = modelsMessages[locale.current].busy;
+    this.panel = 'models';
+  }
+
+  /** Packs came or went: what there is to translate between may be another. */
+  async #packsChanged(): Promise<void> {
+    await this.packs.load();
+    await this.languages.load();
+    const { from, to } = this.packs.pairFor(this.translation);
+    if (from !== this.translation.from || to !== this.translation.to) await this.languages.choose(from, to);
+  }
+
+  /** Another pack, or pair, translates what is there. */
+  async #translateWith(from: string, to: string): Promise<void> {
+    await this.languages.choose(from, to);
+    if (this.translation.text.trim() === '') await this.warm();
+    else await this.translation.translate();
   }
 
   /** Loads the pair's model before it is needed. What is wrong with it is said when something is to be translated. */

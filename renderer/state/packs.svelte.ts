@@ -1,18 +1,30 @@
 import type { Failure } from '../../models/pack/failure.ts';
 import type { Engine } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
-import { packsOf } from '../engine/installed-packs.ts';
+import { packsOf, type PackWishes } from '../engine/installed-packs.ts';
 import { failureKind } from '../messages/failures.ts';
 import type { Bridge, PackSummary } from './bridge.ts';
 import type { Pair } from './direction.svelte.ts';
+
+/** Tokens that tell a speed: fewer are over before the machine has caught up. */
+const MEASURED = 8;
 
 /** The installed packs and what they translate. */
 export class PacksState {
   readonly #bridge: Pick<Bridge, 'invoke'>;
   #list = $state.raw<readonly PackSummary[]>([]);
 
-  constructor(bridge: Pick<Bridge, 'invoke'>) {
+  readonly #wishes: () => PackWishes | undefined;
+  /** Tokens a second that packs were last seen to translate, by id. */
+  #speeds = $state.raw<Readonly<Record<string, number>>>({});
+
+  constructor(bridge: Pick<Bridge, 'invoke'>, wishes: () => PackWishes | undefined = () => undefined) {
     this.#bridge = bridge;
+    this.#wishes = wishes;
+  }
+
+  speedOf(id: string): number | undefined {
+    return this.#speeds[id];
   }
 
   get list(): readonly PackSummary[] {
@@ -49,7 +61,7 @@ export class PacksState {
   );
 
   find(from: string, to: string): PackSummary | undefined {
-    return packsOf(this.#list, from, to)[0];
+    return packsOf(this.#list, from, to, this.#wishes())[0];
   }
 
   /** Some pack translates the pair, and nothing is wrong with it as far as is known. */
@@ -75,10 +87,20 @@ export class PacksState {
   /** The engine, whose failures tell what is wrong with the packs. */
   blamedBy(engine: Pick<Engine, 'translate'>): Pick<Engine, 'translate'> {
     const blame = (error: unknown): void => this.blame(failureOf(error));
+    const measure = (
+      { from, to }: Pair,
+      { tokens, tokensPerSecond }: { tokens: number; tokensPerSecond: number },
+    ): void => {
+      const id = this.find(from, to)?.id;
+      if (id !== undefined && tokens >= MEASURED) this.#speeds = { ...this.#speeds, [id]: tokensPerSecond };
+    };
     return {
       async *translate(request, signal) {
         try {
-          yield* engine.translate(request, signal);
+          for await (const event of engine.translate(request, signal)) {
+            if (event.type === 'done') measure(request, event);
+            yield event;
+          }
         } catch (error) {
           blame(error);
           throw error;

@@ -15,6 +15,7 @@ export const commands: Readonly<Record<Command, (app: TranslatorApp) => unknown>
   terms: (app) => app.openTerms(),
   history: (app) => (app.panel = 'history'),
   dictionary: (app) => (app.panel = 'dictionary'),
+  models: (app) => (app.panel = 'models'),
   larger: (app) => app.settings.resizeText(1),
   smaller: (app) => app.settings.resizeText(-1),
 };

@@ -1,5 +1,6 @@
 import type { Locale } from '../messages/i18n.svelte.ts';
 import { dictionaryMessages } from '../messages/dictionary.ts';
+import { modelsMessages } from '../messages/models.ts';
 import { translatorMessages } from '../messages/translator.ts';
 import type { TranslatorApp } from '../state/app.svelte.ts';
 import type { IconName } from '../ui/icons.ts';
@@ -33,6 +34,12 @@ export const headerTools: readonly HeaderTool[] = [
     run: (app) => (app.panel = 'history'),
   },
   { icon: 'book', label: (locale) => translatorMessages[locale].terms, named: true, run: (app) => app.openTerms() },
+  {
+    icon: 'models',
+    label: (locale) => modelsMessages[locale].title,
+    named: false,
+    run: (app) => (app.panel = 'models'),
+  },
   {
     icon: 'settings',
     label: (locale) => translatorMessages[locale].settings,

@@ -18,6 +18,9 @@ describe('arguments', () => {
   it('may ask for the small window, or for none', () => {
     expect(read('--clipboard')).toEqual({ clipboard: true, hidden: false });
     expect(read('--hidden')).toEqual({ clipboard: false, hidden: true });
+    expect(read('.', '/tmp/de-en.verso')).toEqual({ clipboard: false, hidden: false, model: '/tmp/de-en.verso' });
+    expect(readArguments(['verso', 'x.verso'], '/home')).toMatchObject({ model: '/home/x.verso' });
+    expect(read('--text', 'a.verso')).not.toHaveProperty('model');
   });
 
   it('are handed over in letters that every Electron reads', () => {

@@ -59,7 +59,7 @@ describe('the menu', () => {
       items('en', { available: { ...nothingAvailable, ...available } })
         .filter((item) => item.click !== undefined && item.enabled === true)
         .map(({ id }) => id);
-    const always = ['settings', 'dictionary', 'terms', 'history', 'inspector', 'larger', 'smaller', 'about'];
+    const always = ['settings', 'dictionary', 'models', 'terms', 'history', 'inspector', 'larger', 'smaller', 'about'];
     expect(enabled({})).toEqual(always);
     expect(enabled({ stop: true, copy: true }).toSorted()).toEqual(['stop', 'copy', ...always].toSorted());
   });
