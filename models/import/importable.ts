@@ -30,8 +30,11 @@ export async function understand(files: ImportFiles): Promise<Importable> {
     format: model.format,
     manifest: model.manifest,
     bytes,
-    write: (sink, { id = model.manifest.id, ...options }) =>
-      writePack({ ...model, manifest: { ...model.manifest, id } }, sink, options),
+    write: async (sink, { id = model.manifest.id, ...options }) => {
+      const source = { source: files.name, files: await hashes(files, options.signal) };
+      const provenance = { ...model.manifest.provenance, ...source };
+      return writePack({ ...model, manifest: { ...model.manifest, id, provenance } }, sink, options);
+    },
   };
 }
 
@@ -59,8 +62,22 @@ async function ownPack(files: ImportFiles, size: number, bytes: number): Promise
   };
 }
 
-/** Bytes that are copied at a time. */
+/** Bytes that are read at a time. */
 const PART = 4 << 20;
+
+/** Which files a model was made of, so that anybody can tell whether theirs are the same. */
+async function hashes(files: ImportFiles, signal: AbortSignal | undefined): Promise<readonly object[]> {
+  const found: object[] = [];
+  for (const { path, bytes } of files.files) {
+    const sum = sha256.create();
+    for (let from = 0; from < bytes; from += PART) {
+      signal?.throwIfAborted();
+      sum.update(await files.read(path, from, Math.min(from + PART, bytes)));
+    }
+    found.push({ path, bytes, sha256: bytesToHex(sum.digest()) });
+  }
+  return found;
+}
 
 async function copyFiles(
   files: ImportFiles,

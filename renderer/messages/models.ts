@@ -15,6 +15,7 @@ const en = {
     testing: 'Testing it on this computer…',
     installing: 'Installing…',
   },
+  unstated: 'licence not stated',
   found: (format: string, size: string, licence: string) =>
     [format, size, licence].filter((part) => part !== '').join(' · '),
   formats: { verso: 'Verso', 'hugging-face': 'Hugging Face', marian: 'Marian', bergamot: 'Firefox' },
@@ -82,6 +83,7 @@ const zh: ModelsMessages = {
     testing: '正在本机测试…',
     installing: '正在安装…',
   },
+  unstated: '未说明许可证',
   found: (format, size, licence) => [format, size, licence].filter((part) => part !== '').join(' · '),
   formats: { verso: 'Verso', 'hugging-face': 'Hugging Face', marian: 'Marian', bergamot: 'Firefox' },
   cancel: '取消',

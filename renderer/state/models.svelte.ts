@@ -86,3 +86,6 @@ export function memoryOf({ model, bytes }: PackSummary): number {
   const bytesEach = model.bits === 32 ? 4 : model.bits / 8 + 4 / 32;
   return (model.weightBytes / bytesEach) * 4;
 }
+
+/** SPDX has a word for what nobody has stated. */
+export const isStated = (licence: string): boolean => licence !== '' && licence !== 'NOASSERTION';

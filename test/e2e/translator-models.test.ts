@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../main/contract.ts';
 import { exportPack } from '../../main/packs/export.ts';
@@ -11,6 +12,7 @@ import { PackFolder, TranslatorWindow } from './support/translator.ts';
 /* A model is dropped on the window: it is tested, installed, translates, is there after a restart, and is removed. */
 
 const home = mkdtempSync(join(tmpdir(), 'verso-models-'));
+const fixtures = join(import.meta.dirname, '../fixtures/import');
 const userData = join(home, 'profile');
 const shipped = new PackFolder().add('sound', 'zh', 'en');
 const source = new PackFolder().add('tiny-de-en', 'de', 'en');
@@ -37,16 +39,27 @@ afterAll(async () => {
 });
 
 /** Drops files as a person does; the page sees what a drag brings. */
-async function drop(name: string, bytes: Uint8Array): Promise<void> {
-  const transfer = await app.page.evaluateHandle(
-    ({ file, content }) => {
-      const data = new DataTransfer();
-      data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], file));
-      return data;
-    },
-    { file: name, content: Buffer.from(bytes).toString('base64') },
-  );
+async function drop(...files: readonly (readonly [name: string, bytes: Uint8Array])[]): Promise<void> {
+  const contents = files.map(([name, bytes]) => [name, Buffer.from(bytes).toString('base64')] as const);
+  const transfer = await app.page.evaluateHandle((all) => {
+    const data = new DataTransfer();
+    for (const [name, content] of all)
+      data.items.add(new File([Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))], name));
+    return data;
+  }, contents);
   for (const type of ['dragover', 'drop']) await app.page.dispatchEvent('main', type, { dataTransfer: transfer });
+}
+
+/** A fixture's files, as their publisher would have them. */
+const published = (name: string): (readonly [string, Uint8Array])[] =>
+  readdirSync(join(fixtures, name))
+    .filter((file) => !/^(logits|README)/.test(file))
+    .map((file) => [file, readFileSync(join(fixtures, name, file))] as const);
+
+async function zipped(name: string): Promise<Uint8Array> {
+  const zip = new ZipWriter(new Uint8ArrayWriter());
+  for (const [file, bytes] of published(name)) await zip.add(`${name}/${file}`, new Uint8ArrayReader(bytes));
+  return zip.close();
 }
 
 const dialog = () => app.page.getByRole('dialog', { name: 'Model library' });
@@ -54,7 +67,7 @@ const row = (name: string) => dialog().locator('details', { hasText: name });
 
 describe('a model', () => {
   it('that is dropped on the window is installed and translates', async () => {
-    await drop('tiny.verso', readFileSync(archive));
+    await drop(['tiny.verso', readFileSync(archive)]);
     await dialog().getByText('Tiny de–en is installed.').waitFor();
     await window.expectAccessible();
     await dialog().getByRole('button', { name: 'Translate with it' }).click();
@@ -63,14 +76,14 @@ describe('a model', () => {
   });
 
   it('that is dropped once more is there already, and a damaged one is refused', async () => {
-    await drop('tiny.verso', readFileSync(archive));
+    await drop(['tiny.verso', readFileSync(archive)]);
     await dialog().getByText('installed already, just as it is here').waitFor();
     await dialog().getByRole('button', { name: 'Dismiss' }).click();
     const damaged = new Uint8Array(readFileSync(archive));
     damaged[damaged.length >> 1]! ^= 255;
-    await drop('tiny.verso', damaged);
+    await drop(['tiny.verso', damaged]);
     await dialog().getByText('This model was not added').waitFor();
-    await drop('tiny.zip', new TextEncoder().encode('no archive'));
+    await drop(['tiny.zip', new TextEncoder().encode('no archive')]);
     await dialog().getByText('it is damaged or cut off').waitFor();
     await app.page.keyboard.press('Escape');
   });
@@ -112,6 +125,26 @@ describe('a model', () => {
       (globalThis as unknown as { verso: Bridge }).verso.invoke('about:read'),
     );
     expect(about.blockedRequests).toBe(0);
+  });
+
+  it.each([
+    ['of OPUS-MT, zipped', 'OPUS-MT en–de', async () => [['opus-en-de.zip', await zipped('opus')] as const]],
+    ['of Firefox, file by file', 'Firefox en–de', async () => published('firefox')],
+  ])('%s is installed, translates, shows what it looked at, and is removed', async (_what, name, files) => {
+    await app.page.keyboard.press('Escape');
+    await drop(...(await files()));
+    await dialog().getByText(`${name} is installed.`).waitFor();
+    await dialog().getByRole('button', { name: 'Translate with it' }).click();
+    await expect.poll(() => window.from()).toBe('en');
+    expect((await window.translate('the cat sees the dog')).trim()).not.toBe('');
+    const inspector = await app.inspector(() => window.useTool('Inspector'));
+    await inspector.getByRole('main').waitFor();
+    await inspector.close();
+    await window.useTool('Model library');
+    await row(name).locator('summary').click();
+    await row(name).getByRole('button', { name: 'Remove' }).click();
+    await row(name).getByRole('button', { name: 'Remove' }).click();
+    await dialog().getByText('is in the trash').waitFor();
   });
 
   it('is told of by its publisher’s page, which opens only when the user agrees', async () => {

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { floats, readSafetensors } from '../../models/format/safetensors.ts';
@@ -24,6 +25,21 @@ describe('a model that a person gave', () => {
     expect(told[0]).toMatchObject({ found: { format: 'verso', manifest: { id: 'pre-norm-8bit' } } });
     for (const [path, bytes] of Object.entries(files))
       expect(Buffer.from(await ready.files.get(path)!.arrayBuffer()).equals(bytes), path).toBe(true);
+  });
+
+  it('of another program is told of by its files and their hashes', async () => {
+    const folder = join(import.meta.dirname, '../fixtures/import/firefox-split');
+    const files = readdirSync(folder)
+      .filter((name) => !name.endsWith('.gz'))
+      .map((name) => [name, new Uint8Array(readFileSync(join(folder, name)))] as const);
+    const { manifest } = await bringIn(await given(Object.fromEntries(files)), { open: {}, id: 'renamed' });
+    expect(manifest).toMatchObject({ id: 'renamed', provenance: { source: 'model' } });
+    expect(manifest.provenance['files']).toEqual(
+      files.map(([path, bytes]) => ({
+        ...{ path, bytes: bytes.length },
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      })),
+    );
   });
 
   it('is given up when that is asked for', async () => {
