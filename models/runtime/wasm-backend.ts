@@ -58,8 +58,8 @@ export async function openWasm(
 }
 
 /**
- * @param fast trades exact probabilities for speed wherever they are not asked for: products of bytes where the pack is
- *   quantised, and the pieces of a shortlist where there is one
+ * @param fast trades exact probabilities for speed wherever they are not asked for: an encoder of bytes where the pack is
+ *   quantised, and the pieces of a shortlist where there is one. Steps of bytes would hardly be faster, and err more.
  */
 export async function wasmSeq2Seq(
   runtime: OnnxRuntime,
@@ -68,19 +68,25 @@ export async function wasmSeq2Seq(
   fast?: { readonly shortlist: ShortlistTable | undefined },
 ): Promise<OnnxSeq2Seq> {
   const { architecture, decode, quantization } = manifest;
-  const open = async (precision: Precision, output: StepOptions['output']): Promise<Sessions> => {
-    const encoder = await runtime.createSession(buildEncoder(architecture, weights, precision), WASM_SESSION);
-    const options = { precision, cache: 'append', alignmentHeads: decode.alignmentHeads, output } as const;
-    const step = buildDecoderStep(architecture, weights, options);
-    return { encoder, decoder: await runtime.createSession(step, WASM_SESSION) };
+  const openEncoder = (precision: Precision): Promise<InferenceSession> =>
+    runtime.createSession(buildEncoder(architecture, weights, precision), WASM_SESSION);
+  const openDecoder = (output: StepOptions['output']): Promise<InferenceSession> => {
+    const options = { precision: 'float', cache: 'append', alignmentHeads: decode.alignmentHeads, output } as const;
+    return runtime.createSession(buildDecoderStep(architecture, weights, options), WASM_SESSION);
   };
   const shortlist = fast?.shortlist && new Shortlist(fast.shortlist, architecture.vocabularySize);
-  const precision = fast !== undefined && quantization.bits !== 32 ? 'bytes' : 'float';
-  const exact = precision === 'float' && shortlist === undefined;
+  const bytes = fast !== undefined && quantization.bits !== 32;
+  const encoder = await openEncoder(bytes ? 'bytes' : 'float');
+  const decoder = await openDecoder(shortlist === undefined ? 'all' : 'chosen');
+  const openExact = async (): Promise<Sessions> => ({
+    encoder: bytes ? await openEncoder('float') : encoder,
+    decoder: shortlist === undefined ? decoder : await openDecoder('all'),
+  });
   const bias = architecture.outputBias ? weights.vector('output.bias') : null;
   return new OnnxSeq2Seq({
-    ...(await open(precision, shortlist === undefined ? 'all' : 'chosen')),
-    ...(!exact && { openExact: () => open('float', 'all') }),
+    encoder,
+    decoder,
+    ...((bytes || shortlist !== undefined) && { openExact }),
     ...(shortlist && { output: new ChosenOutput(runtime, weights.output, bias, shortlist) }),
     runtime,
     manifest,

@@ -8,7 +8,7 @@ import { OpenedPack } from '../../models/tasks/translate/opened-pack.ts';
 import { planSentence, type SentencePlan } from '../../models/tasks/translate/plan.ts';
 import { PackTranslator } from '../../models/tasks/translate/translator.ts';
 import { folderSource } from '../cli/packs.ts';
-import { processorTime } from './processor-time.ts';
+import { timeOf } from './processor-time.ts';
 import { everyday, TEN_WORDS } from './sentences.ts';
 
 export const LENGTHS = [16, 64, 256] as const;
@@ -123,8 +123,8 @@ export class Bench {
       const { ids } = await seq2seq.step(state, tokens, { k: 2, alignment: false });
       tokens[0] = ids[0] ?? 0;
       const run = seq2seq.bareStep(state, 2);
-      bare.push(await processorTime(run));
-      engine.push(await processorTime(step));
+      bare.push(await timeOf(run));
+      engine.push(await timeOf(step));
     }
     state.dispose();
     return { engine: median(engine), bare: median(bare) };

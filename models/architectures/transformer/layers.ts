@@ -6,7 +6,7 @@ import type { GraphBuilder, Value } from '../../format/onnx.ts';
 /**
  * How linear layers are computed. float: weights expanded to f32 (fast on wasm); blocks: quantised weights multiplied
  * as they are (fast on WebGPU, very slow on wasm); bytes: products of integers, inputs quantised as they come, which is
- * faster than float on wasm from some eight rows on and a little less exact. Packs that are not quantised are always float.
+ * twice as fast as float on wasm where there are many rows, and a little less exact. Packs that are not quantised are always float.
  */
 export type Precision = 'float' | 'blocks' | 'bytes';
 

@@ -56,6 +56,7 @@ describe.each(packs)('%s answers like generate()', (pack) => {
         lengthPenalty: settings.length_penalty,
         earlyStopping: settings.early_stopping,
         banned: new Set(golden.suppressed),
+        exact: true,
       };
       // There, lengths count the decoder start and the prefix.
       const given = 1 + prefix.length;
