@@ -25,7 +25,8 @@ export async function completed(
   signal?: AbortSignal,
 ): Promise<RememberedSentence> {
   const plan = planOf(pack, request);
-  const options = searchOptions(pack, request);
+  // Whoever chose a word saw how probable it was, among all words.
+  const options = { ...searchOptions(pack, request), exact: true };
   if ('prefix' in request) {
     const [attempt] = await continued(pack, plan, [{ prefix: request.prefix }], options, signal);
     return sentenceResult(pack, required(attempt));
