@@ -137,7 +137,7 @@ describe('a model', () => {
     await dialog().getByRole('button', { name: 'Translate with it' }).click();
     await expect.poll(() => window.from()).toBe('en');
     expect((await window.translate('the cat sees the dog')).trim()).not.toBe('');
-    const inspector = await app.inspector(() => window.useTool('Inspector'));
+    const inspector = await app.inspector(() => window.useTool('Inspect attention'));
     await inspector.getByRole('main').waitFor();
     await inspector.close();
     await window.useTool('Model library');
@@ -154,6 +154,8 @@ describe('a model', () => {
       dialogs.showMessageBox = (async () => ({ response: seen.length === 0 ? (seen.push('asked'), 1) : 0 })) as never;
       shell.openExternal = async (address) => void seen.push(address);
     });
+    await app.page.keyboard.press('Escape');
+    await window.useTool('Model library');
     const page = dialog().getByRole('button', { name: 'Open page… OPUS-MT' });
     await page.click();
     await page.click();
