@@ -35,13 +35,19 @@ export class PacksState {
     this.#list = await this.#bridge.invoke('packs:list');
   }
 
+  /** Those that are not hidden. */
+  readonly #wanted = $derived.by(() => {
+    const hidden = this.#wishes()?.hiddenPacks ?? [];
+    return this.#list.filter(({ id }) => !hidden.includes(id));
+  });
+
   /** Languages that some pack translates from, broken packs included: choosing one says what is wrong. */
   readonly sources = $derived(
-    [...new Set(this.#list.flatMap((pack) => pack.directions.map(({ from }) => from)))].sort(),
+    [...new Set(this.#wanted.flatMap((pack) => pack.directions.map(({ from }) => from)))].sort(),
   );
 
   targets(from: string): string[] {
-    const directions = this.#list.flatMap((pack) => pack.directions);
+    const directions = this.#wanted.flatMap((pack) => pack.directions);
     return [...new Set(directions.filter((direction) => direction.from === from).map(({ to }) => to))].sort();
   }
 
@@ -57,7 +63,7 @@ export class PacksState {
 
   /** Languages that some pack translates into. */
   readonly allTargets = $derived(
-    [...new Set(this.#list.flatMap((pack) => pack.directions.map(({ to }) => to)))].sort(),
+    [...new Set(this.#wanted.flatMap((pack) => pack.directions.map(({ to }) => to)))].sort(),
   );
 
   find(from: string, to: string): PackSummary | undefined {
@@ -73,7 +79,7 @@ export class PacksState {
   /** The pair that was chosen, or another where no pack has it. */
   pairFor({ from, to }: Pair): Pair {
     if (this.find(from, to) !== undefined) return { from, to };
-    return this.#list.flatMap((pack) => pack.directions)[0] ?? { from, to };
+    return this.#wanted.flatMap((pack) => pack.directions)[0] ?? { from, to };
   }
 
   /** A translation failed: what is wrong with the pack that it names is known from now on. */

@@ -82,6 +82,24 @@ describe('PacksState', () => {
   };
   const other = { ...pack, id: 'zh-en-2' };
 
+  it('leaves out hidden packs, and takes the preferred one', async () => {
+    const added = { ...other, origin: 'own' as const, directions: [...other.directions, { from: 'de', to: 'en' }] };
+    const list = { 'packs:list': () => [{ ...pack, origin: 'shipped' as const }, added] };
+    const wishes = { preferredPacks: {} as Record<string, string>, hiddenPacks: [] as string[] };
+    const packs = new PacksState(bridge(list).bridge, () => wishes);
+    await packs.load();
+    expect(packs.find('zh', 'en')?.id).toBe('zh-en');
+    wishes.preferredPacks['zh en'] = 'zh-en-2';
+    expect(packs.find('zh', 'en')?.id).toBe('zh-en-2');
+    const hidden = new PacksState(bridge(list).bridge, () => ({ ...wishes, hiddenPacks: ['zh-en-2'] }));
+    await hidden.load();
+    expect([hidden.find('zh', 'en')?.id, hidden.sources, hidden.find('de', 'en')]).toEqual([
+      'zh-en',
+      ['zh'],
+      undefined,
+    ]);
+  });
+
   it('lists languages, and prefers packs with nothing known to be wrong with them', async () => {
     const packs = new PacksState(bridge({ 'packs:list': () => [pack, other] }).bridge);
     await packs.load();
