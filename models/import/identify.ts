@@ -1,5 +1,6 @@
 import type { ImportFiles } from './files.ts';
 import type { ForeignModel } from './foreign-model.ts';
+import { readHuggingFace } from './hugging-face/read.ts';
 import { ImportError } from './import-error.ts';
 import { readMarian } from './marian/marian.ts';
 
@@ -7,7 +8,7 @@ import { readMarian } from './marian/marian.ts';
 export type FormatReader = (files: ImportFiles) => Promise<ForeignModel | undefined>;
 
 /** In the order in which they are asked. */
-const FORMATS: readonly FormatReader[] = [readMarian];
+const FORMATS: readonly FormatReader[] = [readHuggingFace, readMarian];
 
 /**
  * What model the files are. Only what is small is read; the weights when they are written.

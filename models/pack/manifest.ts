@@ -12,6 +12,9 @@ export const fileName = z
 /** Every number has an upper bound, so that a manifest alone can make nobody wait or run out of memory. */
 const count = (most: number) => z.number().int().positive().max(most);
 const index = (most: number) => z.number().int().nonnegative().max(most);
+/** Two hundred languages into one another, and some to spare. */
+const MOST_DIRECTIONS = 100_000;
+const MOST_LANGUAGES = 300;
 const MOST_LAYERS = 100;
 const MOST_HEADS = 256;
 const LARGEST_VOCABULARY = 1_000_000;
@@ -114,6 +117,14 @@ export const decodeDefaultsSchema = z.strictObject({
   alignmentHeads: z.array(z.strictObject({ layer: index(MOST_LAYERS - 1), head: index(MOST_HEADS - 1) })).max(1024),
 });
 
+/** A language of a model of many: the pieces that stand for it on either side. */
+const spokenSchema = z.strictObject({
+  language,
+  tag: piece.nullable(),
+  tagPlace: z.enum(['before', 'after']),
+  start: piece.nullable(),
+});
+
 /** A piece of the tokenizer that text cannot spell by chance, other than the slots of protected spans. */
 const marker = z.string().regex(/^⟦[^⟦⟧\s\d][^⟦⟧\s]{0,30}⟧$/u, 'must be a piece such as ⟦gloss⟧');
 
@@ -147,7 +158,12 @@ export const manifestSchema = z.strictObject({
     .max(64)
     .regex(/^[a-z0-9][a-z0-9-]*$/),
   name: z.string().min(1).max(200),
-  directions: z.array(directionSchema).min(1).max(1000),
+  directions: z.array(directionSchema).min(1).max(MOST_DIRECTIONS),
+  /**
+   * Languages of which each is translated into every other; `directions` has them all. A file may leave those out, since
+   * two hundred languages are forty thousand directions.
+   */
+  between: z.array(spokenSchema).max(MOST_LANGUAGES).optional(),
   architecture: architectureSchema,
   tokens: z.strictObject({ pad: tokenId, unknown: tokenId, endOfSentence: tokenId, decoderStart: tokenId }),
   /** What packs are for; each is a folder of models/tasks. */

@@ -1,3 +1,6 @@
+/** Of a hostile manifest, more would be multiplied into too many. */
+const MOST_LANGUAGES = 300;
+
 type Json = Readonly<Record<string, unknown>>;
 
 /** Each adds what manifests before it did not say, because it was true of every pack there was. */
@@ -6,9 +9,12 @@ const MIGRATIONS: readonly ((manifest: Json) => Json)[] = [
   (manifest) => ({ text: { normalisation: 'verso-1', capitals: 'plain', slot: '⟦#⟧' }, ...manifest }),
   ({ directions, ...manifest }) => ({
     ...manifest,
-    directions: Array.isArray(directions) ? directions.map(withScripts) : directions,
+    ...(directions !== undefined && {
+      directions: Array.isArray(directions) ? directions.map(withScripts) : directions,
+    }),
   }),
   withForeign,
+  withDirections,
 ];
 
 /** The manifest of an older pack with all that is asked of one today; whatever it says itself stays. */
@@ -34,9 +40,11 @@ function withForeign({ architecture, decode, directions, ...manifest }: Json): J
     task: 'translate',
     ...manifest,
     architecture: completed(architecture, { sourceVocabularySize: vocabularySize, embeddingNorm: false }),
-    directions: Array.isArray(directions)
-      ? directions.map((one) => completed(one, { tagPlace: 'before', start: null }))
-      : directions,
+    ...(directions !== undefined && {
+      directions: Array.isArray(directions)
+        ? directions.map((one) => completed(one, { tagPlace: 'before', start: null }))
+        : directions,
+    }),
     decode: completed(decode, {
       maxLength: 8192,
       earlyStopping: false,
@@ -45,6 +53,35 @@ function withForeign({ architecture, decode, directions, ...manifest }: Json): J
       forcedEnd: null,
     }),
   };
+}
+
+/** All directions of a model of many languages. */
+function withDirections({ between, directions, ...manifest }: Json): Json {
+  const said = { ...manifest, ...(between !== undefined && { between }) };
+  if (directions !== undefined || !Array.isArray(between) || between.length > MOST_LANGUAGES)
+    return { ...said, ...(directions !== undefined && { directions }) };
+  return { ...said, directions: amongAll(between.map((one) => object(one) ?? {})) };
+}
+
+/** Each of some languages into every other. */
+export function amongAll<T extends Json>(spoken: readonly T[]) {
+  return spoken.flatMap((source) =>
+    spoken.flatMap((target) =>
+      source === target
+        ? []
+        : [
+            {
+              from: source['language'] as T['language'],
+              to: target['language'] as T['language'],
+              tag: source['tag'] as T['tag'],
+              tagPlace: source['tagPlace'] as T['tagPlace'],
+              start: target['start'] as T['start'],
+              sourceScript: null,
+              bannedScripts: [],
+            },
+          ],
+    ),
+  );
 }
 
 /** `value` with what it does not say itself, where it is an object at all. */

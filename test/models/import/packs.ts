@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportFiles } from '../../../models/import/files.ts';
 import type { PackSink } from '../../../models/import/write-pack.ts';
@@ -5,6 +6,13 @@ import type { Bytes } from '../hostile-pack.ts';
 
 /** See scripts/fixtures-import. */
 export const FIXTURES = join(import.meta.dirname, '../../fixtures/import');
+
+/** What a person downloads of a fixture. */
+export function contents(id: string): Record<string, Bytes> {
+  const folder = join(FIXTURES, 'hugging-face', id);
+  const names = readdirSync(folder).filter((name) => name !== 'golden.json');
+  return Object.fromEntries(names.map((name) => [`${id}/${name}`, new Uint8Array(readFileSync(join(folder, name)))]));
+}
 
 /** Files in memory, as a person may have dropped them. */
 export function memoryFiles(name: string, contents: Readonly<Record<string, Bytes>>): ImportFiles {
