@@ -1,6 +1,7 @@
 import { readHints } from './hints/read-hints.ts';
 import { openModel } from './runtime/model.ts';
 import { loadTokenizers, type Tokenizers } from './tokenizer/load.ts';
+import { summarise, type SummaryEvent } from './tasks/summarise/summarise.ts';
 import { OpenedPack } from './tasks/translate/opened-pack.ts';
 import { PackTranslator } from './tasks/translate/translator.ts';
 import type { PackManifest } from './pack/manifest.ts';
@@ -25,21 +26,48 @@ export async function openTranslator(source: PackSource, options: OpenOptions): 
   }
 }
 
+/** A pack that summarises, opened and ready. */
+export interface Summariser {
+  readonly manifest: PackManifest;
+  summarise(request: Parameters<typeof summarise>[1], signal?: AbortSignal): AsyncIterable<SummaryEvent>;
+  dispose(): Promise<void>;
+}
+
+/** Opens a pack whose task is to summarise; throws as `openTranslator`. */
+export async function openSummariser(source: PackSource, options: OpenOptions): Promise<Summariser> {
+  const opened = await openModel(source, options);
+  try {
+    const { manifest, seq2seq } = opened;
+    const tokenizers = loadTokenizers(manifest, opened.tokenizer);
+    checkVocabularies(manifest, tokenizers);
+    const model = { manifest, seq2seq, ...tokenizers };
+    return {
+      manifest,
+      summarise: (request, signal) => summarise(model, request, signal),
+      dispose: () => opened.dispose(),
+    };
+  } catch (error) {
+    await opened.dispose();
+    throw error;
+  }
+}
+
 /** @throws PackError `bad-tokenizer` when the tokenizers are not those the model learnt with */
 function checkVocabularies(manifest: PackManifest, { source, target }: Tokenizers): void {
   const { architecture, tokenizer: spec, directions } = manifest;
   const fail = (file: string, problem: string): never => {
     throw new PackError('bad-tokenizer', { pack: manifest.id, file, problem });
   };
+  const targetFile = spec.kind === 'sentencepiece' ? (spec.target ?? spec.file) : spec.file;
   for (const [tokenizer, file, size] of [
     [source, spec.file, architecture.sourceVocabularySize],
-    [target, spec.target ?? spec.file, architecture.vocabularySize],
+    [target, targetFile, architecture.vocabularySize],
   ] as const)
     if (tokenizer.vocabularySize !== size)
       fail(file, `it has ${tokenizer.vocabularySize} pieces, and the model ${size}`);
   for (const { tag, start } of directions) {
     if (tag !== null && source.idOf(tag) === undefined) fail(spec.file, `it lacks the tag ${tag}`);
     if (start !== null && target.idOf(start) === undefined)
-      fail(spec.target ?? spec.file, `it lacks ${start}, which targets begin with`);
+      fail(targetFile, `it lacks ${start}, which targets begin with`);
   }
 }

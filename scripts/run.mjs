@@ -9,6 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tools = {
   translate: 'cli/translate.ts',
+  summarise: 'cli/summarise.ts',
   packs: 'cli/library.ts',
   evaluate: 'cli/evaluate.ts',
   bench: 'bench/bench.ts',

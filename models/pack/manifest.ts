@@ -147,7 +147,11 @@ const sentencePieceSchema = z.strictObject({
   /** The same of the target where it has its own. */
   targetVocabulary: fileName.optional(),
 });
-const tokenizerSchema = z.discriminatedUnion('kind', [sentencePieceSchema]);
+const tokenizerSchema = z.discriminatedUnion('kind', [
+  sentencePieceSchema,
+  /** GPT-2's: `file` has the merges, best first. */
+  z.strictObject({ kind: z.literal('byte-level-bpe'), file: fileName, vocabulary: fileName }),
+]);
 export type TokenizerSpec = Readonly<z.infer<typeof tokenizerSchema>>;
 
 export const manifestSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import type { PackManifest } from '../pack/manifest.ts';
+import { ByteLevelBpe } from './byte-level.ts';
 import { ListedPieces } from './listed-pieces.ts';
 import { guardModel } from './model-file.ts';
 import { loadSentencePiece } from './sentencepiece.ts';
@@ -22,6 +23,13 @@ export function loadTokenizers(
   { id, tokenizer: spec }: Pick<PackManifest, 'id' | 'tokenizer'>,
   files: Files,
 ): Tokenizers {
+  const bytesOf = (file: string) => files.get(file) ?? new Uint8Array();
+  if (spec.kind === 'byte-level-bpe') {
+    const list = readPieceList(bytesOf(spec.vocabulary), { pack: id, file: spec.vocabulary });
+    const merges = new TextDecoder().decode(bytesOf(spec.file));
+    const tokenizer = guardModel({ pack: id, file: spec.file }, () => new ByteLevelBpe(list, merges));
+    return { source: tokenizer, target: tokenizer };
+  }
   const load = (file: string, vocabulary: string | undefined): Tokenizer => {
     const model = loadSentencePiece(files.get(file) ?? new Uint8Array(), { pack: id, file });
     if (vocabulary === undefined) return model;

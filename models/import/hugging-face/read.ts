@@ -7,6 +7,7 @@ import type { FamilyReader } from './family.ts';
 import { readM2m, readMbart } from './fairseq.ts';
 import { ModelFolder } from './folder.ts';
 import { readMarian } from './marian.ts';
+import { readBart, readPegasus } from './summarisers.ts';
 import { tensorsOf } from './tensors.ts';
 import { openWeights } from './weights.ts';
 
@@ -14,6 +15,8 @@ const FAMILIES: Readonly<Record<string, FamilyReader>> = {
   marian: readMarian,
   m2m_100: readM2m,
   mbart: readMbart,
+  bart: readBart,
+  pegasus: readPegasus,
 };
 const headSchema = z.object({ model_type: z.string().max(64).nullish() });
 

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GREEDY, type SearchOptions } from '../../../models/decode/options.ts';
@@ -11,31 +11,9 @@ import { openModel, type OpenedModel } from '../../../models/runtime/model.ts';
 import { loadTokenizers } from '../../../models/tokenizer/load.ts';
 import { greatestDifference, memorySource } from '../fixture-packs.ts';
 import type { Bytes } from '../hostile-pack.ts';
-import { contents, FIXTURES, memoryFiles, MemorySink } from './packs.ts';
-
-/** See scripts/fixtures-import/hugging_face.py: what `transformers` makes of the same files. */
-interface Golden {
-  readonly cases: readonly {
-    readonly text: string;
-    readonly from?: string;
-    readonly to?: string;
-    readonly ids: readonly number[];
-    readonly offsets: readonly (readonly [number, number])[];
-    /** Ids after the decoder start token, by the number of beams. */
-    readonly generated: Readonly<Record<string, readonly number[]>>;
-    readonly decoded: Readonly<Record<string, string>>;
-    readonly target: readonly number[];
-    /** `[target + 1][vocabulary]` */
-    readonly logits: readonly (readonly number[])[];
-    readonly targetText?: string;
-    readonly targetIds?: readonly number[];
-  }[];
-}
+import { contents, FIXTURES, goldenOf, memoryFiles, MemorySink } from './packs.ts';
 
 const IDS = readdirSync(join(FIXTURES, 'hugging-face'));
-
-const goldenOf = (id: string): Golden =>
-  JSON.parse(readFileSync(join(FIXTURES, 'hugging-face', id, 'golden.json'), 'utf8')) as Golden;
 
 const packs = new Map<string, Promise<Record<string, Bytes>>>();
 

@@ -7,6 +7,28 @@ import type { Bytes } from '../hostile-pack.ts';
 /** See scripts/fixtures-import. */
 export const FIXTURES = join(import.meta.dirname, '../../fixtures/import');
 
+/** See scripts/fixtures-import/hugging_face.py: what `transformers` makes of the same files. */
+export interface Golden {
+  readonly cases: readonly {
+    readonly text: string;
+    readonly from?: string;
+    readonly to?: string;
+    readonly ids: readonly number[];
+    readonly offsets: readonly (readonly [number, number])[];
+    /** Ids after the decoder start token, by the number of beams. */
+    readonly generated: Readonly<Record<string, readonly number[]>>;
+    readonly decoded: Readonly<Record<string, string>>;
+    readonly target: readonly number[];
+    /** `[target + 1][vocabulary]` */
+    readonly logits: readonly (readonly number[])[];
+    readonly targetText?: string;
+    readonly targetIds?: readonly number[];
+  }[];
+}
+
+export const goldenOf = (id: string): Golden =>
+  JSON.parse(readFileSync(join(FIXTURES, 'hugging-face', id, 'golden.json'), 'utf8')) as Golden;
+
 /** What a person downloads of a fixture. */
 export function contents(id: string): Record<string, Bytes> {
   const folder = join(FIXTURES, 'hugging-face', id);
