@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { GREEDY, type SearchOptions } from '../../../models/decode/options.ts';
 import { path } from '../../../models/decode/hypothesis.ts';
@@ -11,9 +9,7 @@ import { openModel, type OpenedModel } from '../../../models/runtime/model.ts';
 import { loadTokenizers } from '../../../models/tokenizer/load.ts';
 import { greatestDifference, memorySource } from '../fixture-packs.ts';
 import type { Bytes } from '../hostile-pack.ts';
-import { contents, FIXTURES, goldenOf, memoryFiles, MemorySink } from './packs.ts';
-
-const IDS = readdirSync(join(FIXTURES, 'hugging-face'));
+import { contents, goldenOf, HUGGING_FACE_IDS, memoryFiles, MemorySink } from './packs.ts';
 
 const packs = new Map<string, Promise<Record<string, Bytes>>>();
 
@@ -46,7 +42,7 @@ function options(model: OpenedModel, beam: number, start: readonly number[]): Se
   };
 }
 
-describe.each(IDS)('%s, as transformers saves it', (id) => {
+describe.each(HUGGING_FACE_IDS)('%s, as transformers saves it', (id) => {
   const golden = goldenOf(id);
 
   it('cuts texts into the same tokens, which stand where they stood', async () => {

@@ -29,6 +29,9 @@ export interface Golden {
 export const goldenOf = (id: string): Golden =>
   JSON.parse(readFileSync(join(FIXTURES, 'hugging-face', id, 'golden.json'), 'utf8')) as Golden;
 
+/** Fixtures of models as `transformers` saves them. */
+export const HUGGING_FACE_IDS: readonly string[] = readdirSync(join(FIXTURES, 'hugging-face'));
+
 /** What a person downloads of a fixture. */
 export function contents(id: string): Record<string, Bytes> {
   const folder = join(FIXTURES, 'hugging-face', id);
