@@ -1,5 +1,4 @@
 import type { PackManifest } from '../pack/manifest.ts';
-import type { ImportFiles } from './files.ts';
 
 /** A model that was understood; its weights are read when they are asked for. */
 export interface ForeignModel {
@@ -10,8 +9,6 @@ export interface ForeignModel {
   readonly tensors: readonly ForeignTensor[];
   /** Tokenizer and other small files of the pack: name → bytes. */
   readonly files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-  /** What it was made of: the pack's provenance names these files and their hashes. */
-  readonly sources?: { readonly files: ImportFiles; readonly paths: readonly string[] };
 }
 
 export interface ForeignTensor {

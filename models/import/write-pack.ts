@@ -46,10 +46,8 @@ export async function writePack(model: ForeignModel, sink: PackSink, options: Wr
     files.push(await file.close());
   }
   files.unshift(await writeWeights(model.tensors, bits, sink, options));
-  const { provenance } = model.manifest;
   const manifest: PackManifest = {
     ...model.manifest,
-    provenance: model.sources ? { ...provenance, files: await hashed(model.sources, options.signal) } : provenance,
     weights: { file: WEIGHTS },
     quantization: bits === 32 ? { bits } : { bits, blockSize: BLOCK_SIZE },
     files,
@@ -61,24 +59,6 @@ export async function writePack(model: ForeignModel, sink: PackSink, options: Wr
   await last.write(new TextEncoder().encode(`${written}\n`));
   await last.close();
   return manifest;
-}
-
-/** Bytes of a source that are hashed at a time. */
-const HASHED = 8 << 20;
-
-/** Names, sizes and hashes of the files that a model was made of. */
-async function hashed({ files, paths }: NonNullable<ForeignModel['sources']>, signal: AbortSignal | undefined) {
-  const found = [];
-  for (const path of paths) {
-    const bytes = files.files.find((file) => file.path === path)?.bytes ?? 0;
-    const hash = sha256.create();
-    for (let at = 0; at < bytes; at += HASHED) {
-      signal?.throwIfAborted();
-      hash.update(await files.read(path, at, Math.min(bytes, at + HASHED)));
-    }
-    found.push({ path, bytes, sha256: bytesToHex(hash.digest()) });
-  }
-  return found;
 }
 
 /** Whole blocks only can be quantised, so a model of another width stays as it is. */

@@ -73,7 +73,6 @@ export async function readHuggingFace(files: ImportFiles): Promise<ForeignModel 
     manifest,
     tensors: tensorsOf(folder, architecture, weights, { positionOffset, never }),
     files: found.files,
-    sources: { files, paths: ['config.json', ...weights.files].map((file) => folder.path(file)) },
   };
 }
 
