@@ -32,7 +32,7 @@ export const settingsSchema = z.strictObject({
   /** Whether the source language follows the text; `from` is then the one it had last. */
   detect: z.boolean(),
   backend: z.enum(['auto', 'webgpu', 'wasm']),
-  search: z.enum(['greedy', 'beam']),
+  search: z.enum(['greedy', 'beam', 'reverse']),
   /** Whether sentences that may be wrong are marked. */
   doubts: z.boolean(),
   /** Whether the text is there again after the app was closed. */

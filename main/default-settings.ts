@@ -7,7 +7,7 @@ export const defaultSettings = {
   to: 'en',
   detect: true,
   backend: 'auto',
-  search: 'beam',
+  search: 'reverse',
   doubts: true,
   keepText: true,
   history: true,

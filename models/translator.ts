@@ -93,6 +93,24 @@ export interface MemoryUnit {
   readonly target: string;
 }
 
+/** A sentence and what it may mean, for the model of the other direction to judge. */
+export interface ReverseQuestion {
+  /** The source as the forward model read it, in `from`. */
+  readonly text: string;
+  readonly from: string;
+  readonly to: string;
+  readonly translations: readonly string[];
+}
+
+/** A model that translates the other way, and so can tell how well a translation explains its source. */
+export interface ReverseJudge {
+  /**
+   * Mean log-probability of the source's tokens given each translation, nats a token; null for what it cannot read.
+   * @throws AbortError
+   */
+  reverseScores(question: ReverseQuestion, signal?: AbortSignal): Promise<readonly number[] | null>;
+}
+
 export interface TranslateRequest {
   readonly text: string;
   readonly from: string;
@@ -113,6 +131,11 @@ export interface TranslateRequest {
   readonly draft?: boolean;
   /** Glosses of the pack's dictionary in what the model reads, where the pack has any. Default: true. */
   readonly hints?: boolean;
+  /**
+   * Where there is more than one hypothesis: more of them are looked for, and the model of the other direction helps to
+   * choose. Three to four times as slow.
+   */
+  readonly reverse?: ReverseJudge;
   /** Where the text has the source of one, the translation contains its target. */
   readonly terms?: readonly Term[];
   /** Sentences of the text that are one of these, but for spaces, are translated as it is and not by the model. */
@@ -205,7 +228,7 @@ export interface Encoding {
 }
 
 /** A pack, opened and ready. Every method may be called at any time; runs of the model are serialised inside. */
-export interface Translator {
+export interface Translator extends ReverseJudge {
   readonly manifest: PackManifest;
   readonly backend: BackendInfo;
   /** Resolves with a message when the GPU device is lost; never for wasm, nor after `dispose`. */

@@ -56,7 +56,7 @@ const stages = [
   ],
   ['finish', 'links', 'doubt', 'doubts', 'result'],
   ['join', 'page'],
-  ['batches', 'pace', 'document', 'completion', 'alternatives', 'variants', 'translator'],
+  ['batches', 'pace', 'document', 'completion', 'alternatives', 'variants', 'reverse', 'translator'],
 ];
 const stageOf = (path) => {
   const name = /^models\/tasks\/translate\/(.+)\.ts$/.exec(path)?.[1];

@@ -31,7 +31,9 @@ export interface Engine {
 
 export type EngineEvent = TranslationEvent | { readonly type: 'superseded' };
 
-export interface EngineTranslateRequest extends TranslateRequest {
+export interface EngineTranslateRequest extends Omit<TranslateRequest, 'reverse'> {
+  /** Has the model of the other direction help to choose, where its pack is installed. */
+  readonly reverse?: boolean;
   readonly priority: 'latest' | 'queue';
 }
 

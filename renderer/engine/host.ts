@@ -150,7 +150,7 @@ export class EngineHost {
     }
     let pack: string | undefined;
     try {
-      pack = await this.#preparePack(message.type === 'translate' ? message.request : message.params);
+      pack = await this.#prepare(message);
     } catch (error) {
       if (!this.#requests.finish(client, message.id)) return;
       this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });
@@ -163,13 +163,26 @@ export class EngineHost {
     else this.#send(client, message, pack);
   }
 
+  /** Has the packs of a request checked. @returns the id of the one that serves it; undefined where no pair is meant */
+  async #prepare(message: Extract<ClientMessage, { type: 'translate' | 'call' }>): Promise<string | undefined> {
+    if (message.type === 'call') return this.#preparePack(message.params);
+    const { from, to, reverse } = message.request;
+    if (reverse === true) await this.#giveChecked(to, from).catch(() => undefined);
+    return this.#preparePack(message.request);
+  }
+
   /** Has the pack of a pair checked. @returns its id; undefined where no pair is meant */
   async #preparePack(pair: object): Promise<string | undefined> {
     const { from, to } = { ...this.#lastPair, ...pair };
     if (from === undefined || to === undefined) return undefined;
+    const id = await this.#giveChecked(from, to);
+    this.#lastPair = { from, to };
+    return id;
+  }
+
+  async #giveChecked(from: string, to: string): Promise<string> {
     const name = `${from} ${to}`;
     const pack = this.#packs.get(name) ?? (await this.#options.packs.verified(from, to));
-    this.#lastPair = { from, to };
     if (this.#packs.get(name) === pack) return pack.id;
     this.#packs.set(name, pack);
     this.#worker?.postMessage({ type: 'pack', pack } satisfies HostMessage);
@@ -219,7 +232,7 @@ export class EngineHost {
     for (const { client, message } of repeated) {
       let pack: string | undefined;
       try {
-        pack = await this.#preparePack(message.type === 'translate' ? message.request : message.params);
+        pack = await this.#prepare(message);
       } catch (error) {
         if (this.#requests.drop(client, message.id) && this.#worker === worker)
           this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });

@@ -18,9 +18,9 @@ const en = {
   megabytes: (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`,
   search: {
     label: 'Translate',
-    help: 'Careful shows the fast reading at once, then weighs four candidate translations (beam search) and takes the best.',
+    help: 'Careful shows the fast reading at once, then weighs four candidate translations (beam search) and takes the best. Most careful weighs eight and asks the model of the other direction which of them says what the original says; this takes a few times as long.',
   },
-  searches: { greedy: 'Fast', beam: 'Careful' },
+  searches: { greedy: 'Fast', beam: 'Careful', reverse: 'Most careful' },
   compute: {
     label: 'Compute on',
     help: 'Automatic takes the graphics card when it gives correct results, else the processor.',
@@ -71,9 +71,9 @@ const zh: SettingsMessages = {
   megabytes: (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`,
   search: {
     label: '翻译方式',
-    help: '“细致”先立即显示快速译文，再比较四个候选译文（束搜索），换上最好的一个。',
+    help: '“细致”先立即显示快速译文，再比较四个候选译文（束搜索），换上最好的一个。“最细致”比较八个，并请反方向的模型判断哪一个最符合原文，耗时是前者的几倍。',
   },
-  searches: { greedy: '快速', beam: '细致' },
+  searches: { greedy: '快速', beam: '细致', reverse: '最细致' },
   compute: { label: '计算设备', help: '“自动”会在显卡结果正确时使用显卡，否则使用处理器。' },
   backends: { auto: '自动', webgpu: '显卡', wasm: '处理器' },
   keyboard: { label: '键盘快捷键' },

@@ -26,7 +26,7 @@ import { Models } from './models.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { MemoryState } from './memory.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
-import { BEAMS } from './search.ts';
+import { SEARCHES } from './search.ts';
 import { openSettings, saveSettings, type Opened } from './settings-file.ts';
 import { SentenceEditor } from './sentence-editor.svelte.ts';
 import { SettingsState } from './settings.svelte.ts';
@@ -151,7 +151,7 @@ export class TranslatorApp {
     const [draft] = await Promise.all([this.draft.read(), this.settings.load(), this.packs.load(), this.terms.load()]);
     await this.languages.load();
     const { from, to } = this.packs.pairFor(this.settings.value);
-    this.translation.search(BEAMS[this.settings.value.search]);
+    this.translation.search(SEARCHES[this.settings.value.search]);
     this.translation.choose(from, to);
     void this.#loadMemory();
     if (draft !== '') {
@@ -342,7 +342,7 @@ export class TranslatorApp {
 
   async chooseSearch(search: Settings['search']): Promise<void> {
     await this.settings.change({ search });
-    this.translation.search(BEAMS[search]);
+    this.translation.search(SEARCHES[search]);
   }
 
   saveSettings(): Promise<boolean> {
@@ -356,7 +356,7 @@ export class TranslatorApp {
     const { backend } = this.settings.value;
     await this.settings.change(opened.settings);
     const { from, to } = this.packs.pairFor(this.settings.value);
-    this.translation.search(BEAMS[this.settings.value.search]);
+    this.translation.search(SEARCHES[this.settings.value.search]);
     await this.languages.choose(from, to);
     if (this.settings.value.backend !== backend) await this.chooseBackend(this.settings.value.backend);
     return opened;

@@ -7,7 +7,7 @@ import { EngineStatusState } from './engine-status.svelte.ts';
 import { PacksState } from './packs.svelte.ts';
 import { HistoryRecorder } from './recorder.ts';
 import { LazyRecogniser } from './recogniser.svelte.ts';
-import { BEAMS } from './search.ts';
+import { SEARCHES } from './search.ts';
 import { SettingsState } from './settings.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
@@ -48,7 +48,7 @@ export class QuickApp {
       recognise: this.#recogniser.recognise,
     });
     this.status.follow(engine);
-    bridge.on('settings:changed', ({ search }) => this.translation.search(BEAMS[search]));
+    bridge.on('settings:changed', ({ search }) => this.translation.search(SEARCHES[search]));
   }
 
   get pinned(): boolean {
@@ -71,7 +71,7 @@ export class QuickApp {
   async load(): Promise<void> {
     await Promise.all([this.settings.load(), this.packs.load(), this.terms.load()]);
     await this.#recogniser.load(this.packs.sources);
-    this.translation.search(BEAMS[this.settings.value.search]);
+    this.translation.search(SEARCHES[this.settings.value.search]);
   }
 
   /**

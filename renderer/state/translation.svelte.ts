@@ -6,6 +6,7 @@ import { joined, place, type Placed, type SentenceView } from './assemble.ts';
 import type { Pair } from './direction.svelte.ts';
 import type { Step } from './own-translations.ts';
 import { NOTHING, RunningSentences, type Shown } from './running-sentences.ts';
+import type { Search } from './search.ts';
 import { pageTimers, type Timers } from './timers.ts';
 
 export type Phase = 'idle' | 'waiting' | 'running' | 'done' | 'stopped' | 'failed';
@@ -39,7 +40,7 @@ export class Translation {
   #shown = $state.raw<Shown>(NOTHING);
   readonly #run = new RunningSentences(() => this.#pair);
   #controller: AbortController | null = null;
-  #beam: number | undefined;
+  #search: Search | undefined;
   #unchanged: (text: string) => boolean = () => false;
   #terms: (from: string, to: string) => readonly Term[] = () => [];
   #units: (text: string, pair: Pair) => readonly MemoryUnit[] = () => [];
@@ -142,10 +143,10 @@ export class Translation {
     this.#restart();
   }
 
-  /** Hypotheses kept at every step from now on; `undefined` leaves it to the pack. */
-  search(beam: number | undefined): void {
-    if (beam === this.#beam) return;
-    this.#beam = beam;
+  /** How to search from now on; `undefined` leaves it to the pack. */
+  search(search: Search | undefined): void {
+    if (search === this.#search) return;
+    this.#search = search;
     this.#restart();
   }
 
@@ -225,7 +226,7 @@ export class Translation {
       for await (const event of this.#engine.translate(
         {
           ...{ text, ...this.#pair, batch, draft: true, priority: 'latest' },
-          ...(this.#beam === undefined ? {} : { beam: this.#beam }),
+          ...(this.#search?.reverse === true ? this.#search : this.#beam),
           ...(terms.length > 0 && { terms }),
           ...(units.length > 0 && { units }),
         },
@@ -242,6 +243,10 @@ export class Translation {
     }
   }
 
+  get #beam(): { readonly beam?: number } {
+    return this.#search === undefined ? {} : { beam: this.#search.beam };
+  }
+
   /** What to ask the engine about a finished sentence; null for one that is not, or that holds nothing to translate. */
   requestOf({ result, stale, source }: SentenceView): SentenceRequest | null {
     if (result === null || stale !== null || (result.sourceIds.length === 0 && result.remembered !== true)) return null;
@@ -250,7 +255,7 @@ export class Translation {
       ...this.#pair,
       text: this.#shown.source.slice(source.start, source.end),
       ...(result.sourceIds.length > 0 && { source: result.sourceIds }),
-      ...(this.#beam === undefined ? {} : { beam: this.#beam }),
+      ...this.#beam,
       ...(terms.length > 0 && { terms }),
     };
   }

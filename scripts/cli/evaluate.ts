@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { openTranslator } from '../../models/open.ts';
 import type { TranslateRequest, Translator } from '../../models/translator.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
+import { otherDirection } from './other-direction.ts';
 import { choosePack, directions, directionsFor, folderSource } from './packs.ts';
 import { bleu } from './score/bleu.ts';
 import { chrf } from './score/chrf.ts';
@@ -25,6 +26,7 @@ const HELP = `Translates a test set with a pack and prints BLEU and chrF as JSON
   --limit N          the first N lines only
   --beam N           hypotheses kept while searching (default: the pack's)
   --no-hints         without the pack's dictionary
+  --reverse          with the model of the other direction, which helps to choose, as in the app
   --batch N          sentences decoded together (default: 16)
   --threads N        processor threads (default: the cores, 4 at most)
   --data FOLDER      where the test sets are (default: ../shared/eval beside the project, or that of the lists)
@@ -38,7 +40,11 @@ await command('evaluate', async (args) => {
     options: {
       ...{ pack: text, set: text, from: text, to: text, limit: text, beam: text, batch: text, threads: text },
       ...{ data: text, output: text, values: { type: 'boolean', default: false } },
-      ...{ 'no-hints': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
+      ...{
+        'no-hints': { type: 'boolean', default: false },
+        reverse: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
     },
   });
   if (values.help) return void process.stdout.write(HELP);
@@ -64,10 +70,12 @@ await command('evaluate', async (args) => {
   const { sources, references } = testSet(resolve(values.data ?? DATA), values.set, from, to, limit);
 
   const translator = await openTranslator(folderSource(folder), { backend: 'wasm', threads });
+  const reverse = values.reverse ? await otherDirection(pair, threads) : undefined;
   const began = performance.now();
-  const hypotheses = await translateLines(translator, sources, { from, to, ...options });
+  const hypotheses = await translateLines(translator, sources, { from, to, ...options, ...(reverse && { reverse }) });
   const seconds = (performance.now() - began) / 1000;
   await translator.dispose();
+  await reverse?.dispose();
   if (values.output !== undefined) writeFileSync(values.output, hypotheses.map((line) => `${line}\n`).join(''));
 
   const scores = {
@@ -76,6 +84,7 @@ await command('evaluate', async (args) => {
   };
   const result = {
     ...{ pack: manifest.id, set: values.set, from, to, lines: sources.length, beam: beam ?? manifest.decode.beam },
+    ...(reverse && { reverse: reverse.manifest.id }),
     bleu: rounded(scores.bleu.score),
     chrf: rounded(scores.chrf.score),
     signatures: { bleu: scores.bleu.signature, chrf: scores.chrf.signature },

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { openTranslator } from '../../models/open.ts';
 import { segment } from '../../models/text/segment.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
+import { otherDirection } from './other-direction.ts';
 import { choosePack, directions, directionsFor, folderSource, installedPacks, type InstalledPack } from './packs.ts';
 import { packFolders } from './pack-folders.ts';
 import { report, type Report } from './report.ts';
@@ -31,6 +32,7 @@ const HELP = `Translates text on this machine.
   --terms FILE         your own words: a CSV file of lines source,target[,case]
   --memory FILE        translations of before: a TMX file; a sentence that is in it is translated as there
   --no-hints           without the pack's dictionary, for comparison
+  --no-reverse         without the model of the other direction, which helps to choose: three to four times as fast
   --backend NAME       wasm (webgpu exists in the app only)
   --threads N          processor threads (default: the cores, 4 at most)
   --json               tokens, log-probabilities, alignment, backend and timings
@@ -55,6 +57,7 @@ await command('translate', async (args) => {
       terms: { type: 'string' },
       memory: { type: 'string' },
       'no-hints': { type: 'boolean', default: false },
+      'no-reverse': { type: 'boolean', default: false },
       backend: { type: 'string', default: 'wasm' },
       threads: { type: 'string' },
       json: { type: 'boolean', default: false },
@@ -82,11 +85,14 @@ await command('translate', async (args) => {
   const translator = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads });
   const load = performance.now() - began;
   const hints = !values['no-hints'];
+  const reverse =
+    values['no-reverse'] || beam === 1 ? undefined : await otherDirection({ from, to }, threads, ...FOLDERS);
   const request = {
     ...{ from, to, nbest, hints, alignment: values.json },
     ...(beam !== undefined && { beam }),
     ...(terms !== undefined && { terms }),
     ...(units !== undefined && { units }),
+    ...(reverse !== undefined && { reverse }),
   };
   if (values.variants || values.prefix !== undefined) {
     const text = oneSentence(piped ? await readAll(process.stdin) : positionals.join(' '), from);
@@ -107,6 +113,7 @@ await command('translate', async (args) => {
         await written(piece);
   }
   await translator.dispose();
+  await reverse?.dispose();
 });
 
 /** Waits while the reader is behind, so that nothing is translated that nobody takes. */

@@ -3,6 +3,7 @@ import type { RepetitionRule, SearchJob, SearchOptions } from '../../decode/opti
 import { search } from '../../decode/search.ts';
 import type { RetryReason } from '../../events.ts';
 import type { TokenText } from '../../tokenizer/tokenizer.ts';
+import type { ReverseJudge } from '../../translator.ts';
 import { chosenFirst } from './choice.ts';
 import { assess, better, keepsSpans, withoutLoop, type Attempt, type Problem } from './attempt.ts';
 import { lengthLimit } from './limits.ts';
@@ -14,10 +15,18 @@ import { withTerms } from './required-terms.ts';
 
 /** Beams of the second attempt at least. */
 const RETRY_BEAM = 4;
+/** Beams at least where the model of the other direction helps to choose: it finds what a narrow beam has lost. */
+const JUDGED_BEAM = 8;
 /** Share of the source's length that a translation must have after one that left something out. */
 const RETRY_LENGTH_SHARE = 0.75;
 /** Tokens of a translation after one that was a space and nothing else. */
 const BEYOND_SPACE = 2;
+
+/** How sentences are decoded. */
+export interface DecodingOptions extends SearchOptions {
+  /** Helps to choose among the hypotheses of a beam: the model of the other direction. */
+  readonly reverse?: ReverseJudge | undefined;
+}
 
 export interface DecodedToken {
   readonly type: 'token';
@@ -41,7 +50,7 @@ export type DecodingEvent =
 export async function* decodePlans(
   pack: OpenedPack,
   plans: readonly SentencePlan[],
-  options: SearchOptions,
+  options: DecodingOptions,
   signal?: AbortSignal,
 ): AsyncGenerator<DecodingEvent, void, undefined> {
   const wrong: { plan: number; attempt: Attempt; reason: RetryReason }[] = [];
@@ -57,7 +66,7 @@ export async function* decodePlans(
       writer.push(event.node.id);
       yield { type: 'token', plan: event.job, read: plan, node: event.node, text: writer.text };
     } else {
-      const attempt = chosen(pack, plan, event.results, options, writer?.end());
+      const attempt = await judged(pack, plan, event.results, options, writer?.end(), signal);
       if (attempt.problem === undefined) {
         if (writer === undefined) yield* tokens(event.job, attempt);
         yield { type: 'end', plan: event.job, attempt };
@@ -124,6 +133,23 @@ export function chosen(
   return assess(pack, plan, chosenFirst(pack, plan, hypotheses).slice(0, nbest));
 }
 
+/** The same, with what the model of the other direction thinks, where there is one to ask. */
+async function judged(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  results: readonly Finished[],
+  options: DecodingOptions,
+  target?: TokenText,
+  signal?: AbortSignal,
+): Promise<Attempt> {
+  if (options.reverse === undefined || results.length < 2) return chosen(pack, plan, results, options, target);
+  const hypotheses = results.map((result) => rendering(pack.target, plan, result, target));
+  const { prepared: text, from, to } = plan;
+  const translations = hypotheses.map((one) => one.target.text);
+  const scores = await options.reverse.reverseScores({ text, from, to, translations }, signal);
+  return assess(pack, plan, chosenFirst(pack, plan, hypotheses, scores ?? undefined).slice(0, options.nbest));
+}
+
 /** Search settings of a pack, overridden by a request's. */
 export function searchOptions(
   pack: OpenedPack,
@@ -132,10 +158,13 @@ export function searchOptions(
     readonly nbest?: number | undefined;
     readonly alignment?: boolean | undefined;
     readonly to: string;
+    readonly reverse?: ReverseJudge | undefined;
   },
-): SearchOptions {
+): DecodingOptions {
   const nbest = Math.max(1, Math.floor(wanted.nbest ?? 1));
-  const beam = Math.max(nbest, Math.floor(wanted.beam ?? pack.manifest.decode.beam));
+  const least = Math.max(nbest, Math.floor(wanted.beam ?? pack.manifest.decode.beam));
+  const reverse = least > 1 ? wanted.reverse : undefined;
+  const beam = reverse === undefined ? least : Math.max(least, JUDGED_BEAM);
   const { lengthPenalty, earlyStopping, noRepeatNgram, banned } = pack.manifest.decode;
   return {
     beam,
@@ -147,6 +176,7 @@ export function searchOptions(
     bannedPhrases: banned.filter((phrase) => phrase.length > 1),
     start: pack.startOf(wanted.to),
     alignment: wanted.alignment ?? true,
+    ...(reverse && { reverse }),
   };
 }
 
@@ -164,7 +194,7 @@ function job(
 async function retried(
   pack: OpenedPack,
   attempts: readonly Attempt[],
-  options: SearchOptions,
+  options: DecodingOptions,
   signal?: AbortSignal,
 ): Promise<Attempt[]> {
   const found: Attempt[] = [];
@@ -183,7 +213,8 @@ async function retried(
   const beam = Math.max(RETRY_BEAM, options.beam);
   for await (const event of search(pack.model, jobs, wide({ ...options, beam }), signal)) {
     const plan = plans[event.job];
-    if (event.type === 'end' && plan !== undefined) found[event.job] = chosen(pack, plan, event.results, options);
+    if (event.type === 'end' && plan !== undefined)
+      found[event.job] = await judged(pack, plan, event.results, options, undefined, signal);
   }
   return found;
 }

@@ -1,11 +1,10 @@
 import { throwIfAborted } from '../../decode/abort.ts';
-import type { SearchOptions } from '../../decode/options.ts';
 import type { TranslationEvent } from '../../events.ts';
 import { PackError } from '../../pack/pack-error.ts';
 import type { RememberedSentence, SentenceMemory, TranslateRequest } from '../../translator.ts';
 import type { Attempt } from './attempt.ts';
 import { byLength, groups, type Group } from './batches.ts';
-import { decodeDraft, decodePlans, searchOptions, type DecodedToken } from './decoding.ts';
+import { decodeDraft, decodePlans, searchOptions, type DecodedToken, type DecodingOptions } from './decoding.ts';
 import { growing } from './finish.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { Page } from './page.ts';
@@ -53,7 +52,7 @@ export async function* translateDocument(
 class Run {
   constructor(
     private readonly pack: OpenedPack,
-    private readonly options: SearchOptions,
+    private readonly options: DecodingOptions,
     private readonly memory: SentenceMemory | undefined,
     private readonly signal: AbortSignal | undefined,
     /** Where there are drafts. */
@@ -159,10 +158,11 @@ class Run {
 
   /** Names everything that a sentence's translation depends on; of the terms, those that it holds. */
   private key({ text, plan }: Sentence): string {
-    const { beam, nbest, alignment } = this.options;
+    const { beam, nbest, alignment, reverse } = this.options;
+    const judged = reverse !== undefined;
     const hints = plan?.reading.hints;
     const terms = plan?.terms.map(({ start, end, written }) => [start, end, written]);
     const { from, to } = plan ?? {};
-    return JSON.stringify([this.pack.identity, from, to, beam, nbest, alignment, hints, terms, text]);
+    return JSON.stringify([this.pack.identity, from, to, beam, nbest, alignment, judged, hints, terms, text]);
   }
 }

@@ -12,6 +12,7 @@ import type {
   Encoding,
   HintTokens,
   RememberedSentence,
+  ReverseQuestion,
   SentenceMemory,
   SentenceRequest,
   SentenceStartRequest,
@@ -27,6 +28,7 @@ import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { Pace } from './pace.ts';
 import { planSentence } from './plan.ts';
+import { reverseScores } from './reverse.ts';
 import { variants } from './variants.ts';
 
 type Continuation = Parameters<Translator['continueFrom']>[0];
@@ -56,6 +58,10 @@ export class PackTranslator implements Translator {
 
   translate(request: TranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent> {
     return translateDocument(this.pack, request, this.memory, signal, this.pace);
+  }
+
+  reverseScores(question: ReverseQuestion, signal?: AbortSignal): Promise<readonly number[] | null> {
+    return reverseScores(this.pack, question, signal);
   }
 
   encodeSource(text: string, from: string, to: string): Encoding {

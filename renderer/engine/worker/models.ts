@@ -57,10 +57,13 @@ export class Models {
     void this.#closeOldest();
   }
 
-  /** The translator of a pack, or of the pair, opened on first use; without a pair the one used last. */
-  async lease(pair: Pair, wanted?: string): Promise<Lease> {
+  /**
+   * The translator of a pack, or of the pair, opened on first use; without a pair the one used last.
+   * @param how quiet: it only helps another one, whose status is the engine's
+   */
+  async lease(pair: Pair, wanted?: string, how: 'told' | 'quiet' = 'told'): Promise<Lease> {
     const id = wanted !== undefined && this.#packs.has(wanted) ? wanted : this.#find(pair);
-    const pack = this.#open.get(id) ?? this.#start(id);
+    const pack = this.#open.get(id) ?? this.#start(id, how);
     this.#open.delete(id);
     this.#open.set(id, pack);
     pack.leases += 1;
@@ -73,6 +76,7 @@ export class Models {
     try {
       await this.#closeOldest();
       const translator = await pack.opening;
+      if (how === 'quiet') return { translator, release };
       if (this.#shown !== id) this.#options.status({ state: 'ready', pack: id, backend: translator.backend });
       this.#shown = id;
       this.#backend = translator.backend.kind;
@@ -96,13 +100,14 @@ export class Models {
     return last;
   }
 
-  #start(id: string): OpenPack {
-    this.#shown = null;
-    this.#options.status({ state: 'loading', pack: id, progress: { stage: 'reading', bytes: 0, total: 0 } });
+  #start(id: string, how: 'told' | 'quiet'): OpenPack {
+    const status: ModelsOptions['status'] = (now) => how === 'told' && this.#options.status(now);
+    if (how === 'told') this.#shown = null;
+    status({ state: 'loading', pack: id, progress: { stage: 'reading', bytes: 0, total: 0 } });
     const pack = this.#packs.get(id);
     if (pack === undefined) throw new PackError('missing-file', { pack: id, file: 'pack.json' });
     const opening = this.#options.open(pack, (progress) => {
-      this.#options.status({ state: 'loading', pack: id, progress });
+      status({ state: 'loading', pack: id, progress });
     });
     const started = { opening, leases: 0 };
     opening.then(
@@ -110,7 +115,7 @@ export class Models {
         void translator.lost.then((message) => this.#open.get(id) === started && this.#options.lost(message)),
       (error: unknown) => {
         if (this.#open.get(id) === started) this.#open.delete(id);
-        this.#options.status({ state: 'failed', failure: failureOf(error) });
+        status({ state: 'failed', failure: failureOf(error) });
       },
     );
     return started;

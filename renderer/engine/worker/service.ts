@@ -1,6 +1,6 @@
 import type { TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
-import type { Translator } from '../../../models/translator.ts';
+import type { ReverseJudge, Translator } from '../../../models/translator.ts';
 import type { Pair } from '../calls.ts';
 import type { EngineEvent, EngineTranslateRequest, LiveSentence, LossReason } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
@@ -11,6 +11,7 @@ import { Models, type Lease, type ModelsOptions } from './models.ts';
 import type { CallMessage, ClientMessage, PackEntry, WorkerMessage } from '../protocol.ts';
 import { failureOf } from '../failure.ts';
 import { transferables } from '../protocol.ts';
+import { OtherDirection } from './other-direction.ts';
 import { Lane, Schedule } from './schedule.ts';
 
 export type Post = (message: WorkerMessage, transfer?: Transferable[]) => void;
@@ -116,10 +117,12 @@ export class EngineService {
     signal: AbortSignal,
   ): Promise<void> {
     const lease = await this.#models.lease(request, pack);
+    const reverse = request.reverse === true ? new OtherDirection(this.#models, request) : undefined;
     try {
-      await this.#stream(client, id, request, lease.translator, signal);
+      await this.#stream(client, id, request, lease.translator, signal, reverse);
     } finally {
       lease.release();
+      await reverse?.release();
     }
   }
 
@@ -129,8 +132,10 @@ export class EngineService {
     request: EngineTranslateRequest,
     translator: Translator,
     signal: AbortSignal,
+    reverse: ReverseJudge | undefined,
   ): Promise<void> {
-    const { priority, ...wanted } = request;
+    const { priority, reverse: _, ...plain } = request;
+    const wanted = { ...plain, ...(reverse && { reverse }) };
     // What is being typed is followed; longer work beside it is not.
     const live =
       priority === 'latest' ? new LiveSentences(id, request, (message) => this.#tellFollowers(message)) : null;

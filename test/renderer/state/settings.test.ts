@@ -13,7 +13,7 @@ const stored: Settings = {
   to: 'zh',
   detect: false,
   backend: 'wasm',
-  search: 'beam',
+  search: 'reverse',
   doubts: false,
   keepText: false,
   history: true,

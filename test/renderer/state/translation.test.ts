@@ -1,3 +1,4 @@
+import { SEARCHES } from '../../../renderer/state/search.ts';
 import { flushSync } from 'svelte';
 import { describe, expect, it } from 'vitest';
 import { Translation } from '../../../renderer/state/translation.svelte.ts';
@@ -76,10 +77,10 @@ describe('Translation', () => {
       },
     };
     const translation = new Translation(engine, new FakeTimers());
-    translation.search(4);
+    translation.search(SEARCHES.reverse);
     translation.edit('one.');
     await translation.translate();
-    translation.search(4);
+    translation.search(SEARCHES.reverse);
     translation.search(undefined);
     await settle();
     expect(asked).toEqual([4, undefined]);

@@ -46,6 +46,10 @@ export class FakeTranslator implements Translator {
     this.lost = options.lost ?? new Promise(() => undefined);
   }
 
+  async reverseScores(): Promise<null> {
+    return null;
+  }
+
   async *translate(request: TranslateRequest, signal?: AbortSignal): AsyncGenerator<TranslationEvent> {
     if (request.to !== 'xx') throw new LanguageError({ from: request.from, to: request.to });
     let end = 0;
