@@ -83,7 +83,7 @@ export const decode: readonly Mutation[] = [
       ['this.generated(node) >= this.job.maxLength', 'this.generated(node) > this.job.maxLength'],
       ['id === this.tokens.pad || this.options.banned.has(id)', 'id === this.tokens.pad'],
       ['id === this.tokens.pad || ', ''],
-      ['return node.depth - this.job.prefix.length', 'return node.depth'],
+      ['return node.depth - this.given', 'return node.depth'],
       ['result.alignment.slice(', 'result.alignment.subarray('],
       ['row * width, row * width + this.job.source.length', 'row * width, (row + 1) * width'],
       ['loopAt(node, this.job.repetition, id) === 0', 'loopAt(node, this.job.repetition) === 0'],

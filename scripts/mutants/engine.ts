@@ -37,7 +37,10 @@ export const engine: readonly Mutation[] = [
     ['const MOST_LOSSES = 3', 'const MOST_LOSSES = 4'],
     ['now - time < LOSS_PERIOD', 'now - time > LOSS_PERIOD'],
     ['this.#endedAt + WORKER_GAP', 'this.#endedAt'],
-    ['this.#packs.clear();', ''],
+    [
+      'this.#worker = null;\n    // A pack may be another one by the time of the next worker.\n    this.#packs.clear();',
+      'this.#worker = null;',
+    ],
     ['if (this.#followers.size > 0) this.#setSentence(message.sentence)', 'this.#setSentence(message.sentence)'],
     [
       'if (this.#requests.finish(client, message.id)) this.#send(client, message);',
@@ -59,7 +62,7 @@ export const engine: readonly Mutation[] = [
   ...mutations(`${folder}/installed-packs.ts`, at('installed-packs'), [
     ['nothing && broken !== undefined ? broken', 'broken !== undefined ? broken'],
     ['way.from === from && way.to === to', 'way.from === from'],
-    ['Number(one.problem !== undefined) - Number(other', 'Number(one.problem === undefined) - Number(other'],
+    ['(problem === undefined ? 0 : 4)', '(problem === undefined ? 4 : 0)'],
     ['if (sound !== null) return sound;', ''],
   ]),
   ...mutations(`${folder}/memory.ts`, at('memory', 'host', 'host-workers'), [
@@ -90,7 +93,7 @@ export const engine: readonly Mutation[] = [
     ['await traces.get(trace);\n', ''],
     ['k: DEFAULT_ALTERNATIVES, ...request', '...request, k: DEFAULT_ALTERNATIVES'],
     ['tracer.positions(count).slice()', 'tracer.positions(count)'],
-    ['{ ...request, signal }', 'request'],
+    ['{ ...request, prefix, signal }', '{ ...request, prefix }'],
   ]),
   ...mutations(`${folder}/worker/failures.ts`, at('worker/models', 'worker/failures'), [
     ['&& !outOfMemory(error)', ''],
@@ -134,7 +137,7 @@ export const engine: readonly Mutation[] = [
   ]),
   ...mutations(`${folder}/worker/service.ts`, at('host', 'host-workers', 'worker/service'), [
     ['if (this.#lost) return;', ''],
-    ['lease.release();\n    }\n  }\n\n  async #stream', '}\n  }\n\n  async #stream'],
+    ['lease.release();\n      await reverse?.release();', 'await reverse?.release();'],
     ["priority === 'latest' ? new LiveSentences", 'true ? new LiveSentences'],
     ['this.#memory.decodedTokens - before', 'this.#memory.decodedTokens'],
     ['signal.throwIfAborted();\n      this.#post', 'this.#post'],

@@ -48,7 +48,7 @@ export const translate: readonly Mutation[] = [
     ['await mended(pack, kept, options, signal)', 'kept'],
     ["problem === 'number' || problem === 'empty' ?", "problem === 'number' ?"],
     ["numbers: 'masked' }", "numbers: 'read' }"],
-    ['Math.max(1, pack.manifest.decode.minLength)', 'pack.manifest.decode.minLength'],
+    ['Math.max(1 + pack.startOf(plan.to).length, pack.manifest.decode.minLength)', 'pack.manifest.decode.minLength'],
     ["problem === 'repetition' ? withoutLoop(pack, plan, best) : best", 'best'],
     [
       '? { ...attempt, best: finite }\n    : inParts(pack, plan, options, signal)',
@@ -57,7 +57,7 @@ export const translate: readonly Mutation[] = [
     ['Math.max(nbest, Math.floor(wanted.beam', 'Math.min(nbest, Math.floor(wanted.beam'],
     ['{ ...options, nbest: options.beam, alignment: true }', 'options'],
     ['yield* tokens(plan, final);', ''],
-    ['found[event.job] = chosen', 'found[0] = chosen'],
+    ['found[event.job] = await judged', 'found[0] = await judged'],
     ['wide({ ...options, beam }), signal)', 'wide({ ...options, beam }))'],
     ['wide(options), signal)', 'wide(options))'],
   ]),
@@ -161,7 +161,7 @@ export const translate: readonly Mutation[] = [
     ['this.sourceEnd = range.end', 'this.sourceEnd = range.start'],
   ]),
   ...mutations(`${folder}/plan.ts`, at('plan', 'opened-pack', 'document'), [
-    ['- head.length - 1;', '- head.length;'],
+    ['- tagged.length - 1;', '- tagged.length;'],
     ['!isHint(at) && /', '/'],
     [
       'Math.max(mostRepeats(withoutHints(pack, ids)), mostRepeats(letters(prepared.text)))',
