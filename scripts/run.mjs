@@ -4,8 +4,8 @@ import { register as registerHooks } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-// `node scripts/run.mjs TOOL …` runs a tool written in TypeScript, in this process: `translate`, `packs`, `evaluate`, `bench`, `fuzz` or
-// `mutants`.
+// `node scripts/run.mjs TOOL …` runs a tool written in TypeScript, in this process: `translate`, `summarise`, `packs`, `evaluate`, `bench`,
+// `fuzz` or `mutants`.
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const tools = {
   translate: 'cli/translate.ts',

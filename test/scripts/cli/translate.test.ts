@@ -309,7 +309,7 @@ describe('run', () => {
   it('knows its tools', async () => {
     expect(await run('dance', [])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('translate, evaluate, bench') as string,
+      stderr: expect.stringContaining('translate, summarise, packs, evaluate, bench') as string,
     });
   });
 });
