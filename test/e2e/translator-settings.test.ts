@@ -181,7 +181,7 @@ describe('accessibility', () => {
       await app.page.locator('dialog').waitFor({ state: 'detached' }); // gone, not only closed: until then keys belong to it
       await app.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const order: string[] = [];
-      for (let press = 0; press < 16; press++) {
+      for (let press = 0; press < 18; press++) {
         await keyboard.press('Tab');
         order.push(await focused());
         if (await app.page.evaluate(() => document.activeElement?.tagName === 'BUTTON'))

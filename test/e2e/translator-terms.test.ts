@@ -38,7 +38,7 @@ describe('the user’s terms', () => {
     try {
       const window = new TranslatorWindow(second.page);
       await window.ready();
-      await expect.poll(() => window.targetText()).toContain('Project Skylark');
+      expect(await window.finished(text)).toContain('Project Skylark');
       await window.button('Your terms').click();
       await window.button('Delete 云雀计划').click();
       await second.page.getByText('云雀计划 was deleted.').waitFor();
