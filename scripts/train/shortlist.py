@@ -10,6 +10,7 @@ import numpy as np
 import sentencepiece as spm
 
 from .data import Corpus
+from .prepare import load_recipe
 from .vocab import EOS
 
 MAGIC, HEAD = b"VSL1", struct.Struct("<4s4I")
@@ -76,7 +77,7 @@ def main(argv: list[str]) -> None:
     work = options.work or Path(".cache/train") / options.pair
     table = np.load(work / "ibm1.npy")
     tokenizer = spm.SentencePieceProcessor(model_file=str(work / "tokenizer.model"))
-    for side, (name, language) in enumerate(zip(("forward", "back"), options.pair.split("-"))):
+    for side, (name, language) in enumerate(zip(("forward", "back"), load_recipe(options.pair)["pair"])):
         # Lines with hints where there are any: what a hint says is copied.
         path = work / f"{name}.npz"
         corpus = Corpus.load(path if path.exists() else work / "train.npz")

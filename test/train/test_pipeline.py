@@ -52,9 +52,9 @@ def test_the_pack_knows_the_corpus_by_heart(made, name, source, target):
 def test_manifest_tells_what_is_in_the_folder(made):
     folder = made / "packs/zh-en"
     pack = json.loads((folder / "pack.json").read_text(encoding="utf-8"))
-    assert pack["format"] == "verso-pack" and pack["directions"] == [{"from": "zh", "to": "en", "tag": ">>en<<", "sourceScript": "Hans", "bannedScripts": ["Han"]}]
+    assert pack["format"] == "verso-pack" and pack["directions"] == [{"from": "zh", "to": "en", "tag": ">>en<<", "tagPlace": "before", "start": None, "sourceScript": "Hans", "bannedScripts": ["Han"]}]
     assert pack["text"] == {"normalisation": "verso-1", "capitals": "plain", "slot": "⟦#⟧"} and pack["longestSource"] == 128
-    assert {file["path"]: file["bytes"] for file in pack["files"]} == {name: (folder / name).stat().st_size for name in ("weights.safetensors", "tokenizer.model", "LICENSES.md")}
+    assert {file["path"]: file["bytes"] for file in pack["files"]} == {name: (folder / name).stat().st_size for name in ("weights.safetensors", "tokenizer.model", "shortlist.bin", "LICENSES.md")}
     assert {row["beam"] for row in pack["scores"]} == {1, 4} and pack["provenance"]["steps"] > 0
     assert (made / "training.svg").read_text().lstrip().startswith("<?xml")
 
