@@ -18,7 +18,7 @@ const en = {
   megabytes: (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`,
   search: {
     label: 'Translate',
-    help: 'Careful shows the fast reading at once, then weighs four candidate translations (beam search) and takes the best. Most careful weighs eight and asks the model of the other direction which of them says what the original says; this takes a few times as long.',
+    help: 'Careful weighs four candidates after a quick first reading. Most careful weighs eight, and asks the model of the other direction which fits best: slower, fewer mistakes.',
   },
   searches: { greedy: 'Fast', beam: 'Careful', reverse: 'Most careful' },
   compute: {
@@ -71,7 +71,7 @@ const zh: SettingsMessages = {
   megabytes: (bytes) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`,
   search: {
     label: '翻译方式',
-    help: '“细致”先立即显示快速译文，再比较四个候选译文（束搜索），换上最好的一个。“最细致”比较八个，并请反方向的模型判断哪一个最符合原文，耗时是前者的几倍。',
+    help: '“细致”在快速初译后比较四个候选译文；“最细致”比较八个，并请反方向的模型选出最贴切的：较慢，错误更少。',
   },
   searches: { greedy: '快速', beam: '细致', reverse: '最细致' },
   compute: { label: '计算设备', help: '“自动”会在显卡结果正确时使用显卡，否则使用处理器。' },
