@@ -133,7 +133,7 @@ export interface TranslateRequest {
   readonly hints?: boolean;
   /**
    * Where there is more than one hypothesis: more of them are looked for, and the model of the other direction helps to
-   * choose. Three to four times as slow.
+   * choose. Five to six times as slow.
    */
   readonly reverse?: ReverseJudge;
   /** Where the text has the source of one, the translation contains its target. */

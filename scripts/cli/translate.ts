@@ -32,7 +32,7 @@ const HELP = `Translates text on this machine.
   --terms FILE         your own words: a CSV file of lines source,target[,case]
   --memory FILE        translations of before: a TMX file; a sentence that is in it is translated as there
   --no-hints           without the pack's dictionary, for comparison
-  --no-reverse         without the model of the other direction, which helps to choose: three to four times as fast
+  --no-reverse         without the model of the other direction, which helps to choose: five to six times as fast
   --backend NAME       wasm (webgpu exists in the app only)
   --threads N          processor threads (default: the cores, 4 at most)
   --json               tokens, log-probabilities, alignment, backend and timings
