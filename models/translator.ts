@@ -126,7 +126,8 @@ export interface TranslateRequest {
   readonly batch?: number | 'auto';
   /**
    * With more than one hypothesis: tell a sentence decoded alone greedily at first, token by token, before its end brings
-   * what the search has chosen. On a machine too slow for both, greedy search is all. Default: false.
+   * what the search has chosen. A machine too slow for the model of the other direction does without it; on one too
+   * slow for the search too, greedy search is all. Default: false.
    */
   readonly draft?: boolean;
   /** Glosses of the pack's dictionary in what the model reads, where the pack has any. Default: true. */

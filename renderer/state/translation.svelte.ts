@@ -226,7 +226,7 @@ export class Translation {
       for await (const event of this.#engine.translate(
         {
           ...{ text, ...this.#pair, batch, draft: true, priority: 'latest' },
-          ...(this.#search?.reverse === true ? this.#search : this.#beam),
+          ...this.#search,
           ...(terms.length > 0 && { terms }),
           ...(units.length > 0 && { units }),
         },
@@ -243,10 +243,6 @@ export class Translation {
     }
   }
 
-  get #beam(): { readonly beam?: number } {
-    return this.#search === undefined ? {} : { beam: this.#search.beam };
-  }
-
   /** What to ask the engine about a finished sentence; null for one that is not, or that holds nothing to translate. */
   requestOf({ result, stale, source }: SentenceView): SentenceRequest | null {
     if (result === null || stale !== null || (result.sourceIds.length === 0 && result.remembered !== true)) return null;
@@ -255,7 +251,7 @@ export class Translation {
       ...this.#pair,
       text: this.#shown.source.slice(source.start, source.end),
       ...(result.sourceIds.length > 0 && { source: result.sourceIds }),
-      ...this.#beam,
+      ...(this.#search && { beam: this.#search.beam }),
       ...(terms.length > 0 && { terms }),
     };
   }

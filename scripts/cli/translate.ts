@@ -85,8 +85,9 @@ await command('translate', async (args) => {
   const translator = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads });
   const load = performance.now() - began;
   const hints = !values['no-hints'];
-  const reverse =
-    values['no-reverse'] || beam === 1 ? undefined : await otherDirection({ from, to }, threads, ...FOLDERS);
+  const ofSentence = values.variants || values.prefix !== undefined;
+  const alone = values['no-reverse'] || beam === 1 || ofSentence;
+  const reverse = alone ? undefined : await otherDirection({ from, to }, threads, ...FOLDERS);
   const request = {
     ...{ from, to, nbest, hints, alignment: values.json },
     ...(beam !== undefined && { beam }),
@@ -94,7 +95,7 @@ await command('translate', async (args) => {
     ...(units !== undefined && { units }),
     ...(reverse !== undefined && { reverse }),
   };
-  if (values.variants || values.prefix !== undefined) {
+  if (ofSentence) {
     const text = oneSentence(piped ? await readAll(process.stdin) : positionals.join(' '), from);
     const found =
       values.prefix === undefined

@@ -10,7 +10,7 @@ import { lengthLimit } from './limits.ts';
 import type { OpenedPack } from './opened-pack.ts';
 import { planSentence, type SentencePlan } from './plan.ts';
 import { inParts } from './parts.ts';
-import { rendering } from './rendering.ts';
+import { rendering, type Rendering } from './rendering.ts';
 import { withTerms } from './required-terms.ts';
 
 /** Beams of the second attempt at least. */
@@ -66,7 +66,7 @@ export async function* decodePlans(
       writer.push(event.node.id);
       yield { type: 'token', plan: event.job, read: plan, node: event.node, text: writer.text };
     } else {
-      const attempt = await judged(pack, plan, event.results, options, writer?.end(), signal);
+      const attempt = await judged(pack, plan, event.results, options, signal, writer?.end());
       if (attempt.problem === undefined) {
         if (writer === undefined) yield* tokens(event.job, attempt);
         yield { type: 'end', plan: event.job, attempt };
@@ -122,15 +122,14 @@ function wide(options: SearchOptions): SearchOptions {
   return options.beam === 1 ? options : { ...options, nbest: options.beam, alignment: true };
 }
 
+/** The most faithful of the hypotheses that a search ended with; the model of the other direction is not asked. */
 export function chosen(
   pack: OpenedPack,
   plan: SentencePlan,
   results: readonly Finished[],
   { nbest }: SearchOptions,
-  target?: TokenText,
 ): Attempt {
-  const hypotheses = results.map((result) => rendering(pack.target, plan, result, target));
-  return assess(pack, plan, chosenFirst(pack, plan, hypotheses).slice(0, nbest));
+  return bestOf(pack, plan, rendered(pack, plan, results), nbest);
 }
 
 /** The same, with what the model of the other direction thinks, where there is one to ask. */
@@ -138,16 +137,35 @@ async function judged(
   pack: OpenedPack,
   plan: SentencePlan,
   results: readonly Finished[],
-  options: DecodingOptions,
-  target?: TokenText,
+  { nbest, reverse }: DecodingOptions,
   signal?: AbortSignal,
+  target?: TokenText,
 ): Promise<Attempt> {
-  if (options.reverse === undefined || results.length < 2) return chosen(pack, plan, results, options, target);
-  const hypotheses = results.map((result) => rendering(pack.target, plan, result, target));
+  const hypotheses = rendered(pack, plan, results, target);
+  if (reverse === undefined || hypotheses.length < 2) return bestOf(pack, plan, hypotheses, nbest);
   const { prepared: text, from, to } = plan;
   const translations = hypotheses.map((one) => one.target.text);
-  const scores = await options.reverse.reverseScores({ text, from, to, translations }, signal);
-  return assess(pack, plan, chosenFirst(pack, plan, hypotheses, scores ?? undefined).slice(0, options.nbest));
+  const scores = await reverse.reverseScores({ text, from, to, translations }, signal);
+  return bestOf(pack, plan, hypotheses, nbest, scores ?? undefined);
+}
+
+function rendered(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  results: readonly Finished[],
+  target?: TokenText,
+): readonly Rendering[] {
+  return results.map((result) => rendering(pack.target, plan, result, target));
+}
+
+function bestOf(
+  pack: OpenedPack,
+  plan: SentencePlan,
+  hypotheses: readonly Rendering[],
+  nbest: number,
+  reverse?: readonly number[],
+): Attempt {
+  return assess(pack, plan, chosenFirst(pack, plan, hypotheses, reverse).slice(0, nbest));
 }
 
 /** Search settings of a pack, overridden by a request's. */
@@ -214,7 +232,7 @@ async function retried(
   for await (const event of search(pack.model, jobs, wide({ ...options, beam }), signal)) {
     const plan = plans[event.job];
     if (event.type === 'end' && plan !== undefined)
-      found[event.job] = await judged(pack, plan, event.results, options, undefined, signal);
+      found[event.job] = await judged(pack, plan, event.results, options, signal);
   }
   return found;
 }

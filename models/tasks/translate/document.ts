@@ -25,7 +25,8 @@ const EXCERPT = 60;
  * What stands between sentences comes back unchanged, but for the spaces that the two languages put differently.
  * A sentence decoded alone is told token by token, and with `draft` greedily at first, so that its end may bring other
  * words than its tokens; the sentences of a batch arrive whole, in order.
- * @param pace of this pack on this machine so far
+ * @param pace of this pack's search on this machine so far
+ * @param judging the same where the model of the other direction helps to choose
  * @throws LanguageError | TermError | AbortError | PackError when the model gives nothing
  */
 export async function* translateDocument(
@@ -34,13 +35,16 @@ export async function* translateDocument(
   memory?: SentenceMemory,
   signal?: AbortSignal,
   pace = new Pace(),
+  judging = new Pace(),
 ): AsyncGenerator<TranslationEvent, void, undefined> {
   pack.direction(request.from, request.to);
   const glossary = glossaryFor(pack, request);
   const page = new Page(request);
-  const { draft = false } = request;
-  const options = searchOptions(pack, draft && pace.slow ? { ...request, beam: 1, nbest: 1 } : request);
-  const run = new Run(pack, options, memory, signal, draft && options.beam > 1 ? pace : undefined);
+  const { draft = false, reverse, ...alone } = request;
+  const judged = reverse === undefined || (draft && judging.slow) ? alone : { ...alone, reverse };
+  const options = searchOptions(pack, draft && pace.slow ? { ...alone, beam: 1, nbest: 1 } : judged);
+  const paced = options.reverse === undefined ? pace : judging;
+  const run = new Run(pack, options, memory, signal, draft && options.beam > 1 ? paced : undefined);
   for (const group of groups(sentences(pack, request, glossary), request.batch ?? 1, pack.model.preferredBatch)) {
     throwIfAborted(signal);
     yield* group.batch === 1 ? run.live(page, group) : run.whole(page, group);

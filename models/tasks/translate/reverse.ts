@@ -23,17 +23,14 @@ export async function reverseScores(
   if ([target, ...sources].some((ids) => ids.length >= model.maxPositions)) return null;
   const state = await model.encode(sources, 1);
   const totals = new Array<number>(translations.length).fill(0);
+  const [fed, scored] = [new Int32Array(translations.length), new Int32Array(translations.length)];
   try {
     for (const [position, token] of target.entries()) {
       await turn();
       throwIfAborted(signal);
-      const before = target[position - 1] ?? manifest.tokens.decoderStart;
-      const rows = new Int32Array(translations.length);
-      const { scoredLogProbs } = await model.step(state, rows.slice().fill(before), {
-        k: 1,
-        alignment: false,
-        scored: rows.fill(token),
-      });
+      fed.fill(target[position - 1] ?? manifest.tokens.decoderStart);
+      scored.fill(token);
+      const { scoredLogProbs } = await model.step(state, fed, { k: 1, alignment: false, scored });
       if (position >= start.length)
         totals.forEach((total, row) => (totals[row] = total + (scoredLogProbs?.[row] ?? 0)));
     }

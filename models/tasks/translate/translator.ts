@@ -36,6 +36,7 @@ type Continuation = Parameters<Translator['continueFrom']>[0];
 /** The translator over an opened model. */
 export class PackTranslator implements Translator {
   private readonly pace = new Pace();
+  private readonly judging = new Pace();
   private traces: Promise<Tracer> | undefined;
 
   constructor(
@@ -57,7 +58,7 @@ export class PackTranslator implements Translator {
   }
 
   translate(request: TranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent> {
-    return translateDocument(this.pack, request, this.memory, signal, this.pace);
+    return translateDocument(this.pack, request, this.memory, signal, this.pace, this.judging);
   }
 
   reverseScores(question: ReverseQuestion, signal?: AbortSignal): Promise<readonly number[] | null> {

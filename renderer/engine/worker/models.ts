@@ -33,6 +33,8 @@ export class Models {
   readonly #packs = new Map<string, PackEntry>();
   readonly #open = new Map<string, OpenPack>();
   #shown: string | null = null;
+  /** The one that a request asked for last; what only helped another one does not count. */
+  #last: string | null = null;
   /** Packs that another one took the place of. */
   #replaced = 0;
   #backend: BackendKind | null = null;
@@ -67,6 +69,7 @@ export class Models {
     this.#open.delete(id);
     this.#open.set(id, pack);
     pack.leases += 1;
+    if (how === 'told') this.#last = id;
     let held = true;
     const release = (): void => {
       if (held) pack.leases -= 1;
@@ -95,7 +98,7 @@ export class Models {
       }
       throw new LanguageError({ from, to });
     }
-    const last = [...this.#open.keys()].findLast((id) => this.#packs.has(id)) ?? [...this.#packs.keys()].at(-1);
+    const last = this.#last !== null && this.#packs.has(this.#last) ? this.#last : [...this.#packs.keys()].at(-1);
     if (last === undefined) throw new LanguageError({ from: from ?? '', to: to ?? '' });
     return last;
   }

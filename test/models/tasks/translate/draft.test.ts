@@ -12,10 +12,10 @@ const hasty: Speaker = (_, target) => {
   return target[0] === '▁two' ? { '▁end': 1000 } : { '▁a': 10, '▁b': 10, '▁c': 10, '▁d': 10, '▁e': 10 };
 };
 
-async function translate(request: Partial<TranslateRequest>, pace?: Pace, onStep?: () => void, signal?: AbortSignal) {
+async function translate(request: Partial<TranslateRequest>, pace?: Pace, onStep?: () => void, judging?: Pace) {
   const events: TranslationEvent[] = [];
   const full = { text: '甲乙', from: 'zh', to: 'en', beam: 4, ...request };
-  for await (const event of translateDocument(wordPack(hasty, onStep), full, undefined, signal, pace))
+  for await (const event of translateDocument(wordPack(hasty, onStep), full, undefined, undefined, pace, judging))
     events.push(event);
   return events;
 }
@@ -87,6 +87,34 @@ describe('a draft', () => {
     const slow = paceOf(100);
     expect(end(await translate({ draft: true }, slow))).toMatch(/^one/);
     expect(end(await translate({}, slow))).toBe('two end');
+  });
+});
+
+describe('the model of the other direction', () => {
+  /** It finds each hypothesis worse than the one before, and counts how often it is asked. */
+  function judge() {
+    let asked = 0;
+    const reverse: NonNullable<TranslateRequest['reverse']> = {
+      reverseScores: async ({ translations }) => {
+        asked += 1;
+        return translations.map((_, place) => -place);
+      },
+    };
+    return { reverse, asked: () => asked };
+  }
+
+  it('is asked in a draft as long as the machine is quick enough', async () => {
+    const { reverse, asked } = judge();
+    expect(end(await translate({ draft: true, reverse }, paceOf(20), undefined, paceOf(20)))).toBe('two end');
+    expect(asked()).toBe(1);
+  });
+
+  it('is what a slow machine leaves out first: the search stays', async () => {
+    const { reverse, asked } = judge();
+    expect(end(await translate({ draft: true, reverse }, paceOf(20), undefined, paceOf(200)))).toBe('two end');
+    expect(asked()).toBe(0);
+    await translate({ reverse }, paceOf(20), undefined, paceOf(200));
+    expect(asked()).toBe(1);
   });
 });
 

@@ -16,7 +16,7 @@ function threePacks() {
     lost: () => undefined,
   });
   for (const from of ['a', 'b', 'c']) models.add({ id: from, directions: [{ from, to: 'xx' }], manifest: '{}' });
-  return { disposed, lease: (from: string) => models.lease({ from, to: 'xx' }) };
+  return { models, disposed, lease: (from: string) => models.lease({ from, to: 'xx' }) };
 }
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
@@ -58,6 +58,15 @@ describe('lack of memory', () => {
   it('is not every RangeError, and no failure that is known', () => {
     expect(isExpected(new RangeError('no row 3'))).toBe(true);
     expect(isExpected(new PackError('bad-weights', { pack: 'a', file: 'b', problem: 'out of memory' }))).toBe(true);
+  });
+});
+
+describe('a request without a pair', () => {
+  it('goes to the pack that a request used last, not to one that only helped it', async () => {
+    const { models, lease } = threePacks();
+    const asked = await lease('a');
+    (await models.lease({ from: 'b', to: 'xx' }, undefined, 'quiet')).release();
+    expect((await models.lease({})).translator).toBe(asked.translator);
   });
 });
 
