@@ -2,6 +2,7 @@ import type { Failure } from '../../models/pack/failure.ts';
 import type { Engine } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import { packsOf, type PackWishes } from '../engine/installed-packs.ts';
+import { PackWays } from '../engine/pack-ways.ts';
 import { failureKind } from '../messages/failures.ts';
 import type { Bridge, PackSummary } from './bridge.ts';
 import type { Pair } from './direction.svelte.ts';
@@ -41,14 +42,13 @@ export class PacksState {
     return this.#list.filter(({ id }) => !hidden.includes(id));
   });
 
+  readonly #ways = $derived(new PackWays(this.#wanted));
+
   /** Languages that some pack translates from, broken packs included: choosing one says what is wrong. */
-  readonly sources = $derived(
-    [...new Set(this.#wanted.flatMap((pack) => pack.directions.map(({ from }) => from)))].sort(),
-  );
+  readonly sources = $derived(this.#ways.sources);
 
   targets(from: string): string[] {
-    const directions = this.#wanted.flatMap((pack) => pack.directions);
-    return [...new Set(directions.filter((direction) => direction.from === from).map(({ to }) => to))].sort();
+    return this.#ways.targets(from);
   }
 
   /** Languages that a pack translates into from one, broken packs left out. */
@@ -57,29 +57,26 @@ export class PacksState {
   }
 
   /** Languages that a pack translates from, broken packs left out. */
-  get soundSources(): readonly string[] {
-    return this.sources.filter((from) => this.sound(from).length > 0);
-  }
-
-  /** Languages that some pack translates into. */
-  readonly allTargets = $derived(
-    [...new Set(this.#wanted.flatMap((pack) => pack.directions.map(({ to }) => to)))].sort(),
+  readonly soundSources: readonly string[] = $derived(
+    this.sources.filter((from) => this.targets(from).some((to) => this.works({ from, to }))),
   );
 
+  /** Languages that some pack translates into. */
+  readonly allTargets = $derived(this.#ways.allTargets);
+
   find(from: string, to: string): PackSummary | undefined {
-    return packsOf(this.#list, from, to, this.#wishes())[0];
+    return packsOf(this.#ways.packs(from, to), from, to, this.#wishes())[0];
   }
 
   /** Some pack translates the pair, and nothing is wrong with it as far as is known. */
   works({ from, to }: Pair): boolean {
-    const pack = this.find(from, to);
-    return pack !== undefined && pack.problem === undefined;
+    return this.#ways.works(from, to);
   }
 
   /** The pair that was chosen, or another where no pack has it. */
   pairFor({ from, to }: Pair): Pair {
     if (this.find(from, to) !== undefined) return { from, to };
-    return this.#wanted.flatMap((pack) => pack.directions)[0] ?? { from, to };
+    return this.#wanted.find(({ directions }) => directions.length > 0)?.directions[0] ?? { from, to };
   }
 
   /** A translation failed: what is wrong with the pack that it names is known from now on. */

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/index-native.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bridge } from '../../main/contract.ts';
 import { exportPack } from '../../main/packs/export.ts';
@@ -12,7 +11,6 @@ import { PackFolder, TranslatorWindow } from './support/translator.ts';
 /* A model is dropped on the window: it is tested, installed, translates, is there after a restart, and is removed. */
 
 const home = mkdtempSync(join(tmpdir(), 'verso-models-'));
-const fixtures = join(import.meta.dirname, '../fixtures/import');
 const userData = join(home, 'profile');
 const shipped = new PackFolder().add('sound', 'zh', 'en');
 const source = new PackFolder().add('tiny-de-en', 'de', 'en');
@@ -48,18 +46,6 @@ async function drop(...files: readonly (readonly [name: string, bytes: Uint8Arra
     return data;
   }, contents);
   for (const type of ['dragover', 'drop']) await app.page.dispatchEvent('main', type, { dataTransfer: transfer });
-}
-
-/** A fixture's files, as their publisher would have them. */
-const published = (name: string): (readonly [string, Uint8Array])[] =>
-  readdirSync(join(fixtures, name))
-    .filter((file) => !/^(logits|README)/.test(file))
-    .map((file) => [file, readFileSync(join(fixtures, name, file))] as const);
-
-async function zipped(name: string): Promise<Uint8Array> {
-  const zip = new ZipWriter(new Uint8ArrayWriter());
-  for (const [file, bytes] of published(name)) await zip.add(`${name}/${file}`, new Uint8ArrayReader(bytes));
-  return zip.close();
 }
 
 const dialog = () => app.page.getByRole('dialog', { name: 'Model library' });
@@ -125,26 +111,6 @@ describe('a model', () => {
       (globalThis as unknown as { verso: Bridge }).verso.invoke('about:read'),
     );
     expect(about.blockedRequests).toBe(0);
-  });
-
-  it.each([
-    ['of OPUS-MT, zipped', 'OPUS-MT en–de', async () => [['opus-en-de.zip', await zipped('opus')] as const]],
-    ['of Firefox, file by file', 'Firefox en–de', async () => published('firefox')],
-  ])('%s is installed, translates, shows what it looked at, and is removed', async (_what, name, files) => {
-    await app.page.keyboard.press('Escape');
-    await drop(...(await files()));
-    await dialog().getByText(`${name} is installed.`).waitFor();
-    await dialog().getByRole('button', { name: 'Translate with it' }).click();
-    await expect.poll(() => window.from()).toBe('en');
-    expect((await window.translate('the cat sees the dog')).trim()).not.toBe('');
-    const inspector = await app.inspector(() => window.useTool('Inspect attention'));
-    await inspector.getByRole('main').waitFor();
-    await inspector.close();
-    await window.useTool('Model library');
-    await row(name).locator('summary').click();
-    await row(name).getByRole('button', { name: 'Remove' }).click();
-    await row(name).getByRole('button', { name: 'Remove' }).click();
-    await dialog().getByText('is in the trash').waitFor();
   });
 
   it('is told of by its publisher’s page, which opens only when the user agrees', async () => {
