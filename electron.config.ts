@@ -110,6 +110,7 @@ export const packaging: Configuration = {
   asarUnpack: ['node_modules/@photostructure/sqlite/prebuilds/**'],
   extraResources: [
     { from: 'models/packs', to: 'packs' },
+    { from: 'scripts/train/tables/LICENSE-UNICODE', to: 'licences/unicode.txt' },
     { from: 'node_modules/opencc-js/THIRD_PARTY_LICENSES.md', to: 'licences/opencc-js.md' },
     { from: 'node_modules/@fontsource-variable/inter/LICENSE', to: 'licences/inter.txt' },
     { from: 'node_modules/@zip.js/zip.js/LICENSE', to: 'licences/zip.js.txt' },

@@ -1,8 +1,44 @@
+import names from './language-names.json';
 import type { Locale } from './i18n.svelte.ts';
+
+/** Electron's own names (Intl) are those of some 340 languages; these are more (scripts/languages/make.mjs). */
+const NAMES: Readonly<Record<string, readonly string[] | undefined>> = names;
+
+const intl = {
+  en: new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' }),
+  zh: new Intl.DisplayNames(['zh-Hans'], { type: 'language', fallback: 'none' }),
+};
+const scripts = {
+  en: new Intl.DisplayNames(['en'], { type: 'script' }),
+  zh: new Intl.DisplayNames(['zh-Hans'], { type: 'script' }),
+};
+
+/** All languages that have a name here, by the tag without script and region. */
+export const namedLanguages: readonly string[] = Object.keys(names);
 
 /** What the interface calls a language. */
 export function languageName(tag: string, locale: Locale): string {
-  return new Intl.DisplayNames([locale === 'zh' ? 'zh-Hans' : 'en'], { type: 'language' }).of(tag) ?? tag;
+  const [base = '', ...parts] = tag.split('-');
+  const known = NAMES[base]?.[locale === 'zh' ? 1 : 0] || NAMES[base]?.[0];
+  if (parts.length === 0) return known ?? nameIn(tag, locale) ?? tag;
+  const whole = nameIn(tag, locale);
+  if (whole !== undefined) return whole;
+  const within = parts.map((part) => (/^[A-Z][a-z]{3}$/.test(part) ? (scripts[locale].of(part) ?? part) : part));
+  const name = known ?? nameIn(base, locale) ?? base;
+  return locale === 'zh' ? `${name}（${within.join('，')}）` : `${name} (${within.join(', ')})`;
+}
+
+/** What its speakers call a language; empty where that is not known. */
+export function ownName(tag: string): string {
+  return NAMES[tag.split('-')[0] ?? '']?.[2] ?? '';
+}
+
+function nameIn(tag: string, locale: Locale): string | undefined {
+  try {
+    return intl[locale].of(tag);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Scripts that are written from right to left (ISO 15924). */
