@@ -3,21 +3,7 @@ import { ACCELERATOR } from './accelerator.ts';
 import { FONT_SIZES, HISTORY_LIMITS } from './default-settings.ts';
 import { historyChannels } from './history-contract.ts';
 import { memoryChannels } from './memory-contract.ts';
-import { failure, packChannels } from './packs/contract.ts';
-
-const languageNames = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-/** A tag of a language that there is. */
-const language = z
-  .string()
-  .max(20)
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/)
-  .refine((tag) => {
-    try {
-      return languageNames.of(tag) !== undefined;
-    } catch {
-      return false;
-    }
-  }, 'is no language');
+import { failure, language, packChannels } from './packs/contract.ts';
 
 /**
  * The whole IPC surface between windows (unprivileged) and the main process: channel → argument and result schemas.

@@ -2,6 +2,7 @@ import { understand, type Importable } from './import/importable.ts';
 import type { ImportFiles } from './import/files.ts';
 import type { PackSink } from './import/write-pack.ts';
 import { openTranslator } from './open.ts';
+import type { StatedLanguages } from './pack/languages.ts';
 import type { PackManifest } from './pack/manifest.ts';
 import { PackError } from './pack/pack-error.ts';
 import type { OpenOptions, PackSource } from './translator.ts';
@@ -14,8 +15,11 @@ import type { OpenOptions, PackSource } from './translator.ts';
  * Nothing is installed here, so whatever happens on the way leaves nothing behind.
  */
 
+/** A model that was understood. */
+export type Found = Omit<Importable, 'write'>;
+
 export type BringInProgress =
-  | { readonly stage: 'understood'; readonly found: Omit<Importable, 'write'> }
+  | { readonly stage: 'understood'; readonly found: Found }
   /** `done` of `total` bytes of the model. */
   | { readonly stage: 'writing'; readonly done: number; readonly total: number }
   | { readonly stage: 'testing' };
@@ -24,8 +28,10 @@ export interface BringInOptions {
   /** How it is opened for its test. */
   readonly open: Pick<OpenOptions, 'threads' | 'wasmPaths'>;
   readonly bits?: 8 | 4 | 32;
-  /** Names the pack, where the model is not one already. */
+  /** Names the pack. */
   readonly id?: string;
+  /** Asked which languages it is for, where a person may know better than its files. */
+  readonly languages?: (found: Found) => Promise<StatedLanguages>;
   readonly tell?: (progress: BringInProgress) => void;
   readonly signal?: AbortSignal;
 }
@@ -42,13 +48,17 @@ export interface ReadyPack {
  */
 export async function bringIn(files: ImportFiles, options: BringInOptions): Promise<ReadyPack> {
   const { tell, signal, bits, id } = options;
-  const found = await understand(files);
+  const model = await understand(files);
   signal?.throwIfAborted();
-  tell?.({ stage: 'understood', found: { format: found.format, manifest: found.manifest, bytes: found.bytes } });
+  const found = { format: model.format, manifest: model.manifest, bytes: model.bytes };
+  tell?.({ stage: 'understood', found });
+  const languages = await options.languages?.(found);
+  signal?.throwIfAborted();
   const written = new Map<string, Blob>();
-  const manifest = await found.write(keptIn(written), {
+  const manifest = await model.write(keptIn(written), {
     ...(bits && { bits }),
     ...(id !== undefined && { id }),
+    ...(languages && { languages }),
     ...(signal && { signal }),
     progress: (done, total) => tell?.({ stage: 'writing', done, total }),
   });

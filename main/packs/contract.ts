@@ -24,7 +24,9 @@ const packSummary = z.strictObject({
       chrf: z.number(),
     }),
   ),
-  /** Absent where the manifest cannot be read. */
+  /** What it is for, and which languages a person may correct; absent where the manifest cannot be read, as below. */
+  task: z.enum(['translate', 'summarise']).exactOptional(),
+  correctable: z.strictObject({ from: z.boolean(), to: z.boolean() }).exactOptional(),
   model: z
     .strictObject({
       dimension: z.number(),
@@ -51,6 +53,12 @@ const installation = z.uuid();
 /** Bytes handed over at once while a pack is installed. */
 export const LARGEST_CHUNK = 8 << 20;
 
+/** A language's tag, as manifests have it: models know more languages than the system has names for. */
+export const language = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]+)*$/);
+
 /** Of the language packs: what a window may ask. */
 export const packChannels = {
   'packs:list': { argument: none, result: z.array(packSummary) },
@@ -71,11 +79,17 @@ export const packChannels = {
   },
   /**
    * Checks what was written against its manifest and puts it among the packs, all of it or nothing. Fails with
-   * `pack-installed` where there is one of its id, unless it is to be replaced; with `pack-same` where it is this one.
+   * `pack-installed` where there is one of its id, unless that is to be replaced or this one is to have another id; with
+   * `pack-same` where it is this one.
    */
   'packs:install': {
-    argument: z.strictObject({ installation, replace: z.boolean() }),
-    result: z.strictObject({ id }),
+    argument: z.strictObject({ installation, existing: z.enum(['refuse', 'replace', 'keep-both']) }),
+    result: z.strictObject({ id, name: z.string() }),
+  },
+  /** Says which languages a pack that the user added is for, where its files were wrong. */
+  'packs:languages': {
+    argument: z.strictObject({ id, from: language.exactOptional(), to: language.exactOptional() }),
+    result: none,
   },
   /** Gives an installation up; what was written is deleted. */
   'packs:abandon': { argument: installation, result: none },

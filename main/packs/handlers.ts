@@ -34,10 +34,15 @@ export function packHandlers(
       installer.write(owner, installation, file, data);
       return undefined;
     },
-    'packs:install': async ({ installation, replace }, { webContents: owner }) => {
-      const { id } = await installer.install(owner, installation, replace);
+    'packs:install': async ({ installation, existing }, { webContents: owner }) => {
+      const { id, name } = await installer.install(owner, installation, existing);
       changed();
-      return { id };
+      return { id, name };
+    },
+    'packs:languages': async ({ id, ...languages }) => {
+      await installer.correct(id, languages);
+      changed();
+      return undefined;
     },
     'packs:abandon': (installation, { webContents: owner }) => {
       installer.abandon(owner, installation);

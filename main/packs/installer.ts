@@ -1,7 +1,18 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { FailureError } from '../../models/pack/failure.ts';
+import { corrected, manifestText, type StatedLanguages } from '../../models/pack/languages.ts';
 import { fileName, LARGEST_MANIFEST, parseManifest, type PackManifest } from '../../models/pack/manifest.ts';
 import { PackError } from '../../models/pack/pack-error.ts';
 import { readPackFile } from '../regular-file.ts';
@@ -86,7 +97,7 @@ export class Installer {
    * @throws PackError when they do not agree; FailureError `pack-installed` | `pack-same` where there is such a pack, and
    * then the installation waits for another `install` or its end
    */
-  async install(owner: number, name: string, replace: boolean): Promise<PackManifest> {
+  async install(owner: number, name: string, existing: 'refuse' | 'replace' | 'keep-both'): Promise<PackManifest> {
     const staged = this.#of(owner, name);
     try {
       staged.manifest ??= checked(staged);
@@ -95,14 +106,18 @@ export class Installer {
       throw this.#unwritable(error);
     }
     const { manifest } = staged;
-    const { id } = manifest;
-    const installed = await this.library.find(id);
+    const installed = await this.library.find(manifest.id);
     if (installed !== undefined) {
-      if (sameFiles(installed.path, manifest)) throw new FailureError('pack-same', { pack: manifest.name, id });
-      if (!replace) throw new FailureError('pack-installed', { pack: manifest.name, id });
+      const named = { pack: manifest.name, id: manifest.id };
+      if (sameFiles(installed.path, manifest)) throw new FailureError('pack-same', named);
+      if (existing === 'refuse') throw new FailureError('pack-installed', named);
     }
+    const beside = installed !== undefined && existing === 'keep-both';
+    const last = beside ? await this.#renamed(manifest) : manifest;
+    const { id } = last;
     try {
-      if (installed?.folder.path === this.folder) await this.trash(installed.path);
+      if (beside) writeManifest(staged.path, last);
+      if (installed?.folder.path === this.folder && !beside) await this.trash(installed.path);
       // No other task runs between here and the end.
       renameSync(staged.path, join(this.folder, id));
       this.#staged.delete(name);
@@ -112,7 +127,7 @@ export class Installer {
       this.abandon(owner, name);
       throw this.#unwritable(error);
     }
-    return manifest;
+    return last;
   }
 
   /** Gives an installation up, or all of an owner; what was written of it is deleted. */
@@ -127,12 +142,40 @@ export class Installer {
 
   /** @throws FailureError `pack-not-own` for one that came with the app; `packs-unwritable` */
   async remove(id: string): Promise<void> {
+    await this.trash(await this.#own(id)).catch((error: unknown) => {
+      throw this.#unwritable(error);
+    });
+  }
+
+  /**
+   * Writes which languages a pack is for into its manifest; its id stays.
+   * @throws as `remove`, and as `corrected` in models/pack/languages.ts
+   */
+  async correct(id: string, languages: StatedLanguages): Promise<PackManifest> {
+    const path = await this.#own(id);
+    const manifest = { ...corrected(readManifest(path, id).manifest, languages), id };
+    try {
+      writeManifest(path, manifest);
+    } catch (error) {
+      throw this.#unwritable(error);
+    }
+    return manifest;
+  }
+
+  async #own(id: string): Promise<string> {
     const found = await this.library.find(id);
     if (found === undefined) throw new PackError('missing-file', { pack: id, file: 'pack.json' });
     if (found.folder.path !== this.folder) throw new FailureError('pack-not-own', { pack: id });
-    await this.trash(found.path).catch((error: unknown) => {
-      throw this.#unwritable(error);
-    });
+    return found.path;
+  }
+
+  /** Under the first id that is free, and with a name that tells it from the other one. */
+  async #renamed(manifest: PackManifest): Promise<PackManifest> {
+    for (let number = 2; ; number++) {
+      const id = `${manifest.id.slice(0, 60)}-${number}`;
+      const name = `${manifest.name.slice(0, 190)} (${number})`;
+      if ((await this.library.find(id)) === undefined) return { ...manifest, id, name };
+    }
   }
 
   #of(owner: number, name: string): Staged {
@@ -148,6 +191,13 @@ export class Installer {
     if (reason === 'ENOSPC' || reason === 'EDQUOT') return new FailureError('disk-full', { folder: this.folder });
     return new FailureError('packs-unwritable', { folder: this.folder, reason });
   }
+}
+
+/** In place of the one that is there, all of it or nothing. */
+function writeManifest(path: string, manifest: PackManifest): void {
+  const unfinished = join(path, '.pack.json');
+  writeFileSync(unfinished, manifestText(manifest), { flush: true });
+  renameSync(unfinished, join(path, 'pack.json'));
 }
 
 function open({ path, files }: Staged, file: string): StagedFile {

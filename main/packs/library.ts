@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { correctable } from '../../models/pack/languages.ts';
 import { LARGEST_MANIFEST, parseManifest } from '../../models/pack/manifest.ts';
 import type { PackManifest } from '../../models/pack/manifest.ts';
 import type { Failure } from '../../models/pack/failure.ts';
@@ -122,6 +123,8 @@ async function summary({ path: folder, origin }: PackFolder, id: string): Promis
       bytes: manifest.files.reduce((sum, file) => sum + file.bytes, 0),
       licence: manifest.licence.spdx,
       scores: manifest.scores.map(({ set, from, to, beam, bleu, chrf }) => ({ set, from, to, beam, bleu, chrf })),
+      task: manifest.task,
+      correctable: correctable(manifest),
       ...modelOf(manifest),
       ...(problem === undefined ? {} : { problem }),
     };

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { corrected, manifestText, type StatedLanguages } from '../pack/languages.ts';
 import { LARGEST_MANIFEST, parseManifest, type PackManifest } from '../pack/manifest.ts';
 import { PackError } from '../pack/pack-error.ts';
 import type { ImportFiles } from './files.ts';
@@ -10,11 +11,20 @@ import { writePack, type PackSink, type WriteOptions } from './write-pack.ts';
 /** What a person gave, understood, before anything of it is installed. */
 export interface Importable {
   readonly format: ForeignModel['format'] | 'verso';
-  readonly manifest: Pick<PackManifest, 'id' | 'name' | 'directions' | 'licence'>;
+  readonly manifest: Pick<PackManifest, 'id' | 'name' | 'task' | 'directions' | 'between' | 'licence'>;
   /** Bytes of the files that it came in. */
   readonly bytes: number;
-  /** Writes it as a pack: `id` names it, where it is not a pack already. */
-  write(sink: PackSink, options: WriteOptions & { readonly id?: string }): Promise<PackManifest>;
+  /**
+   * Writes it as a pack.
+   * @throws FailureError for languages that it cannot have (models/pack/languages.ts)
+   */
+  write(sink: PackSink, options: WriteOptions & Stated): Promise<PackManifest>;
+}
+
+/** What a person says of a model, rather than its files. */
+export interface Stated {
+  readonly id?: string;
+  readonly languages?: StatedLanguages;
 }
 
 /**
@@ -30,12 +40,18 @@ export async function understand(files: ImportFiles): Promise<Importable> {
     format: model.format,
     manifest: model.manifest,
     bytes,
-    write: async (sink, { id = model.manifest.id, ...options }) => {
+    write: async (sink, options) => {
       const source = { source: files.name, files: await hashes(files, options.signal) };
-      const provenance = { ...model.manifest.provenance, ...source };
-      return writePack({ ...model, manifest: { ...model.manifest, id, provenance } }, sink, options);
+      const manifest = stated(model.manifest, options);
+      const provenance = { ...manifest.provenance, ...source };
+      return writePack({ ...model, manifest: { ...manifest, provenance } }, sink, options);
     },
   };
+}
+
+function stated<M extends ForeignModel['manifest']>(manifest: M, { id, languages = {} }: Stated): M {
+  const said = corrected(manifest, languages);
+  return id === undefined ? said : { ...said, id };
 }
 
 async function ownPack(files: ImportFiles, size: number, bytes: number): Promise<Importable> {
@@ -55,9 +71,10 @@ async function ownPack(files: ImportFiles, size: number, bytes: number): Promise
     write: async (sink, options) => {
       await copyFiles(files, manifest, sink, options);
       const last = await sink.file('pack.json');
-      await last.write(text);
+      const said = stated(manifest, options);
+      await last.write(said === manifest ? text : new TextEncoder().encode(manifestText(said)));
       await last.close();
-      return manifest;
+      return said;
     },
   };
 }

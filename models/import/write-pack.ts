@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
 import { BLOCK_SIZE } from '../architectures/transformer/matrix.ts';
+import { manifestText } from '../pack/languages.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { elements, type ForeignModel, type ForeignTensor } from './foreign-model.ts';
 import { quantise } from './quantise.ts';
@@ -53,10 +54,7 @@ export async function writePack(model: ForeignModel, sink: PackSink, options: Wr
     files,
   };
   const last = await sink.file('pack.json');
-  // Directions that follow from its languages are not written out.
-  const { directions: _, ...short } = manifest;
-  const written = JSON.stringify(manifest.between ? short : manifest, null, 2);
-  await last.write(new TextEncoder().encode(`${written}\n`));
+  await last.write(new TextEncoder().encode(manifestText(manifest)));
   await last.close();
   return manifest;
 }

@@ -26,7 +26,10 @@ export function packsOf(
   { preferredPacks, hiddenPacks }: PackWishes = { preferredPacks: {}, hiddenPacks: [] },
 ): readonly PackSummary[] {
   const fitting = list.filter(
-    (pack) => !hiddenPacks.includes(pack.id) && pack.directions.some((way) => way.from === from && way.to === to),
+    (pack) =>
+      pack.task !== 'summarise' &&
+      !hiddenPacks.includes(pack.id) &&
+      pack.directions.some((way) => way.from === from && way.to === to),
   );
   const preferred = preferredPacks[directionKey(from, to)];
   const rank = ({ id, origin, problem }: PackSummary): number =>

@@ -12,6 +12,9 @@ const en = {
     `There is no room left on the disk of “${folder}”. Make room and try again. What is installed was not changed.`,
   'too-many-installations': () => 'Several packs are being installed already. Wait until one of them is done.',
   'installation-gone': () => 'This installation was given up. Begin again.',
+  'languages-known': ({ pack }) => `“${pack}” tells its languages itself. They cannot be changed.`,
+  'languages-same': ({ pack, language }) =>
+    `“${pack}” would translate from ${language} into ${language}. Choose two different languages.`,
 } satisfies Record<string, Sentence>;
 
 const zh: Record<keyof typeof en, Sentence> = {
@@ -23,6 +26,8 @@ const zh: Record<keyof typeof en, Sentence> = {
   'disk-full': ({ folder }) => `“${folder}”所在磁盘空间不足。请腾出空间后重试。已安装的内容未受影响。`,
   'too-many-installations': () => '已有多个语言包正在安装。请等其中一个完成。',
   'installation-gone': () => '此次安装已中止。请重新开始。',
+  'languages-known': ({ pack }) => `“${pack}”自带语言信息，不能更改。`,
+  'languages-same': ({ pack, language }) => `“${pack}”的源语言和目标语言不能都是 ${language}。请选择两种不同的语言。`,
 };
 
 /** What goes wrong while packs are installed, exported and removed. */

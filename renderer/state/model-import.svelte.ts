@@ -1,12 +1,12 @@
-import type { BringInProgress } from '../../models/bring-in.ts';
+import type { BringInProgress, Found } from '../../models/bring-in.ts';
 import type { Failure } from '../../models/pack/failure.ts';
+import type { Sides, StatedLanguages } from '../../models/pack/languages.ts';
 import type { GivenModel, ImportMessage } from '../engine/import/protocol.ts';
 import type { ImportThread } from '../engine/import/start-import.ts';
 import { failureOf } from '../engine/failure.ts';
 import type { Bridge } from './bridge.ts';
 import type { Pair } from './direction.svelte.ts';
 
-export type Found = Extract<BringInProgress, { stage: 'understood' }>['found'];
 type Ready = Extract<ImportMessage, { type: 'ready' }>;
 
 export type ImportPhase =
@@ -19,6 +19,8 @@ export type ImportPhase =
       readonly share: number | null;
       readonly found: Found | null;
     }
+  /** Its files leave the languages of these sides in doubt. */
+  | { readonly kind: 'asking'; readonly name: string; readonly found: Found; readonly sides: Sides }
   /** Another pack of its id is installed. */
   | { readonly kind: 'exists'; readonly name: string }
   | { readonly kind: 'done'; readonly name: string; readonly id: string; readonly directions: readonly Pair[] }
@@ -50,7 +52,7 @@ export class ModelImport {
   }
 
   get busy(): boolean {
-    return this.#phase.kind === 'working';
+    return this.#phase.kind === 'working' || this.#phase.kind === 'asking';
   }
 
   /** Takes in what a person gave, unless something is being taken in. @returns whether it was begun */
@@ -64,7 +66,11 @@ export class ModelImport {
     this.#thread = thread;
     thread.onmessage = ({ data }) => this.#take(data as ImportMessage, name, turn);
     thread.onerror = ({ message }) => this.#fail(name, { code: 'unexpected', arguments: { problem: message } });
-    thread.postMessage({ ...given, threads: Math.min(MOST_THREADS, globalThis.navigator?.hardwareConcurrency ?? 1) });
+    thread.postMessage({
+      type: 'begin',
+      ...given,
+      threads: Math.min(MOST_THREADS, globalThis.navigator?.hardwareConcurrency ?? 1),
+    });
     return true;
   }
 
@@ -78,15 +84,26 @@ export class ModelImport {
     this.#phase = { kind: 'idle' };
   }
 
-  /** Puts it in the place of the pack that is there, which goes to the trash. */
-  async replace(): Promise<void> {
-    if (this.#phase.kind === 'exists') await this.#finish(true, this.#turn);
+  /** Goes on with the languages that a person says it is for. */
+  say(languages: StatedLanguages): void {
+    if (this.#phase.kind !== 'asking') return;
+    const { name, found } = this.#phase;
+    this.#thread?.postMessage({ type: 'languages', languages });
+    this.#working({ name, stage: 'writing', share: 0, found });
+  }
+
+  /** Puts it in the place of the pack that is there, which goes to the trash, or beside it under another id. */
+  async settle(how: 'replace' | 'keep-both'): Promise<void> {
+    if (this.#phase.kind === 'exists') await this.#finish(how, this.#turn);
   }
 
   #take(message: ImportMessage, name: string, turn: number): void {
     if (turn !== this.#turn) return;
     if (message.type === 'failed') this.#fail(name, message.failure);
-    else if (message.type === 'ready') {
+    else if (message.type === 'asks') {
+      const { found, sides } = message;
+      this.#phase = { kind: 'asking', name, found, sides };
+    } else if (message.type === 'ready') {
       this.#end();
       void this.#install(message, name, turn);
     } else this.#follow(message.progress);
@@ -118,23 +135,23 @@ export class ModelImport {
       if (turn === this.#turn) this.#fail(name, failureOf(error));
       return;
     }
-    await this.#finish(false, turn);
+    await this.#finish('refuse', turn);
   }
 
-  async #finish(replace: boolean, turn: number): Promise<void> {
+  async #finish(existing: 'refuse' | 'replace' | 'keep-both', turn: number): Promise<void> {
     const ready = this.#ready;
     const installation = this.#installation;
     if (ready === null || installation === null) return;
-    const { name, id, directions } = ready;
+    const { directions } = ready;
     try {
-      await this.#bridge.invoke('packs:install', { installation, replace });
+      const { id, name } = await this.#bridge.invoke('packs:install', { installation, existing });
       this.#installation = null;
       if (turn === this.#turn) this.#phase = { kind: 'done', name, id, directions };
     } catch (error) {
       if (turn !== this.#turn) return;
       const failure = failureOf(error);
-      if (failure.code === 'pack-installed') this.#phase = { kind: 'exists', name };
-      else this.#fail(name, failure);
+      if (failure.code === 'pack-installed') this.#phase = { kind: 'exists', name: ready.name };
+      else this.#fail(ready.name, failure);
     }
   }
 

@@ -1,3 +1,4 @@
+import type { StatedLanguages } from '../../models/pack/languages.ts';
 import type { GivenModel } from '../engine/import/protocol.ts';
 import type { ImportThread } from '../engine/import/start-import.ts';
 import { directionKey } from '../engine/installed-packs.ts';
@@ -70,6 +71,16 @@ export class Models {
 
   async remove({ id }: Pick<PackSummary, 'id'>): Promise<void> {
     await this.#bridge.invoke('packs:remove', id);
+    await this.#forgetWishes(id);
+  }
+
+  /** Says which languages a pack is for, where its files were wrong; wishes that named the former ones go. */
+  async correct({ id }: Pick<PackSummary, 'id'>, languages: StatedLanguages): Promise<void> {
+    await this.#bridge.invoke('packs:languages', { id, ...languages });
+    await this.#forgetWishes(id);
+  }
+
+  async #forgetWishes(id: string): Promise<void> {
     const kept = Object.entries(this.#settings.value.preferredPacks).filter(([, pack]) => pack !== id);
     await this.#settings.change({ preferredPacks: Object.fromEntries(kept) });
   }

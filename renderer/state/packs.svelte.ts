@@ -36,10 +36,10 @@ export class PacksState {
     this.#list = await this.#bridge.invoke('packs:list');
   }
 
-  /** Those that are not hidden. */
+  /** Those that translate and are not hidden. */
   readonly #wanted = $derived.by(() => {
     const hidden = this.#wishes()?.hiddenPacks ?? [];
-    return this.#list.filter(({ id }) => !hidden.includes(id));
+    return this.#list.filter(({ id, task }) => task !== 'summarise' && !hidden.includes(id));
   });
 
   readonly #ways = $derived(new PackWays(this.#wanted));

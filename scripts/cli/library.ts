@@ -3,7 +3,9 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { exportPack } from '../../main/packs/export.ts';
 import { readManifest } from '../../main/packs/library.ts';
-import { bringIn, type BringInProgress, type ReadyPack } from '../../models/bring-in.ts';
+import { bringIn, type BringInProgress, type Found, type ReadyPack } from '../../models/bring-in.ts';
+import { languageTag } from '../../models/languages/tags.ts';
+import { doubtful, type StatedLanguages } from '../../models/pack/languages.ts';
 import { failureText } from '../../renderer/messages/failures.ts';
 import type { PackManifest } from '../../models/pack/manifest.ts';
 import { command, UsageError } from './command.ts';
@@ -18,11 +20,14 @@ const HELP = `Language packs of this computer, the same that the app has.
 
   add PATH             add a model: a folder, an archive (zip, tar, gz) or a .verso file, as it was downloaded
     --bits 8|4|32      bits of a weight (default: 8, and 32 for a small model)
+    --source LANGUAGE  what it translates from, and
+    --target LANGUAGE  into, where its files do not say, or are wrong
     --as ID            id of the pack, where the default is taken
     --replace          in place of the installed pack of its id
   list                 id, languages, size, licence, where from, name; one a line, parted by tabs
   info ID              what the pack says of itself
   verify ID            check every file of it
+  languages ID         correct its languages, with --source, --target or both
   export ID [FILE]     write it as a .verso file (default: ID.verso)
   remove ID            delete a pack that was added
   --json               list and info as JSON
@@ -42,9 +47,11 @@ interface Options {
   readonly replace: boolean;
   readonly bits?: string;
   readonly as?: string;
+  readonly source?: string;
+  readonly target?: string;
 }
 
-const tasks = { add, list, info, verify, export: save, remove };
+const tasks = { add, list, info, verify, languages, export: save, remove };
 
 function isTask(name: string): name is keyof typeof tasks {
   return Object.hasOwn(tasks, name);
@@ -57,6 +64,8 @@ await command('packs', async (args) => {
     options: {
       bits: { type: 'string' },
       as: { type: 'string' },
+      source: { type: 'string' },
+      target: { type: 'string' },
       replace: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -74,7 +83,9 @@ await command('packs', async (args) => {
   await tasks[task](argument ?? '', values, further);
 });
 
-async function add(path: string, { bits, as, replace }: Options): Promise<void> {
+async function add(path: string, options: Options): Promise<void> {
+  const { bits, as, replace } = options;
+  const said = stated(options);
   if (bits !== undefined && !['8', '4', '32'].includes(bits))
     throw new UsageError(`--bits takes 8, 4 or 32, not “${bits}”.`);
   const { files, close } = await givenPath(here(path));
@@ -83,6 +94,7 @@ async function add(path: string, { bits, as, replace }: Options): Promise<void> 
       open: { threads: Math.min(4, availableParallelism()) },
       ...(bits !== undefined && { bits: Number(bits) as 8 | 4 | 32 }),
       ...(as !== undefined && { id: as }),
+      languages: async ({ manifest }) => sure(manifest, said),
       tell: progress,
     });
     const { id, name } = await installed(ready, replace);
@@ -90,6 +102,40 @@ async function add(path: string, { bits, as, replace }: Options): Promise<void> 
   } finally {
     close();
   }
+}
+
+/** @throws Error where neither the files nor the person say a language */
+function sure(manifest: Found['manifest'], said: StatedLanguages): StatedLanguages {
+  const missing = doubtful(manifest);
+  const wanted = [
+    ...(missing.from && said.from === undefined ? ['--source'] : []),
+    ...(missing.to && said.to === undefined ? ['--target'] : []),
+  ];
+  if (wanted.length === 0) return said;
+  throw new Error(
+    `The files of “${manifest.name}” do not say which languages it is for. Add ${wanted.join(' and ')}, such as ${wanted[0]} sv.`,
+  );
+}
+
+function stated({ source, target }: Options): StatedLanguages {
+  const tagged = (option: string, code: string): string => {
+    const tag = languageTag(code);
+    if (tag === undefined) throw new UsageError(`${option} takes a language such as sv or pt-BR, not “${code}”.`);
+    return tag;
+  };
+  return {
+    ...(source !== undefined && { from: tagged('--source', source) }),
+    ...(target !== undefined && { to: tagged('--target', target) }),
+  };
+}
+
+async function languages(id: string, options: Options): Promise<void> {
+  const said = stated(options);
+  if (said.from === undefined && said.to === undefined)
+    throw new UsageError('Say the languages: --source, --target or both.');
+  await found(id);
+  const manifest = await installer.correct(id, said);
+  process.stdout.write(`${id}\t${directions(manifest)}\n`);
 }
 
 async function installed({ files }: ReadyPack, replace: boolean): Promise<PackManifest> {
@@ -103,7 +149,7 @@ async function installed({ files }: ReadyPack, replace: boolean): Promise<PackMa
           file,
           new Uint8Array(await content.slice(from, from + (8 << 20)).arrayBuffer()),
         );
-    return await installer.install(HERE, installation, replace);
+    return await installer.install(HERE, installation, replace ? 'replace' : 'refuse');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'pack-installed')
       throw new Error(`${failureText(error as never, 'en')} Add --replace, or --as with another id.`, { cause: error });

@@ -3,7 +3,7 @@ import { languageTag } from '../../languages/tags.ts';
 import { pieceListFile, type PieceList } from '../../tokenizer/vocabulary-file.ts';
 import { fileName } from '../files.ts';
 import { readCard } from './card.ts';
-import { checkedModel, direction, type FamilyReader, type Spoken } from './family.ts';
+import { checkedModel, direction, type FamilyModel, type FamilyReader, type Spoken } from './family.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 const TAG = /^>>(.+)<<$/;
@@ -45,15 +45,23 @@ export const readMarian: FamilyReader = async (folder, config, generation) => {
       vocabulary: 'vocabulary.json',
       ...(separate && { targetVocabulary: 'target-vocabulary.json' }),
     },
-    directions: sources.flatMap((from) =>
-      targets.filter(({ language }) => language !== from).map((to) => direction(from, to.language, { tag: to.piece })),
-    ),
+    directions: directionsOf(sources, targets),
     unknown: target.unknown,
     longestSource: config.max_position_embeddings,
     start: generation.decoder_start_token_id ?? generation.pad_token_id ?? targetSize - 1,
     card,
   };
 };
+
+/** From each language into every other; where there is one on either side, a person may have to say which. */
+function directionsOf(sources: readonly string[], targets: readonly Spoken[]): FamilyModel['directions'] {
+  const single = sources.length === 1 && targets.length === 1;
+  return sources.flatMap((from) =>
+    targets
+      .filter(({ language }) => single || language !== from)
+      .map((to) => direction(from, to.language, { tag: to.piece })),
+  );
+}
 
 /** Source and target as the files call them. */
 function namesOf(

@@ -96,9 +96,11 @@ function directionsOf({ from, to }: Languages, tags: readonly string[]): Directi
         })
       : (to.length > 0 ? to.slice(0, 1) : ['und']).map((language) => ({ to: language, tag: null }));
   const sources = from.length > 0 ? from : ['und'];
+  // Where there is one on either side, a person may have to say which.
+  const single = sources.length === 1 && targets.length === 1;
   return sources.flatMap((source) =>
     targets
-      .filter((target) => target.to !== source)
+      .filter((target) => single || target.to !== source)
       .map((target) => ({
         from: source,
         ...target,

@@ -1,9 +1,10 @@
-import type { BringInProgress } from '../../../models/bring-in.ts';
+import type { BringInProgress, Found } from '../../../models/bring-in.ts';
 import type { Failure } from '../../../models/pack/failure.ts';
+import type { Sides, StatedLanguages } from '../../../models/pack/languages.ts';
 
 /*
  *   ModelImport (page) ── ImportRequest ──► worker ── reads, writes and tests the model
- *                      ◄── ImportMessage ──          the pack's files come as blobs
+ *                      ◄── ImportMessage ──          asks for languages; the pack's files come as blobs
  *   ModelImport ── packs:begin, packs:write …, packs:install ──► main process
  */
 
@@ -15,12 +16,15 @@ export interface GivenModel {
   readonly address?: string;
 }
 
-export interface ImportRequest extends GivenModel {
-  readonly threads: number;
-}
+export type ImportRequest =
+  | ({ readonly type: 'begin'; readonly threads: number } & GivenModel)
+  /** The answer to `asks`. */
+  | { readonly type: 'languages'; readonly languages: StatedLanguages };
 
 export type ImportMessage =
   | { readonly type: 'progress'; readonly progress: BringInProgress }
+  /** The files leave the languages of these sides in doubt. */
+  | { readonly type: 'asks'; readonly found: Found; readonly sides: Sides }
   | {
       readonly type: 'ready';
       readonly id: string;

@@ -1,7 +1,8 @@
-import { bringIn, type BringInProgress } from '../../../models/bring-in.ts';
+import { bringIn, type BringInProgress, type Found } from '../../../models/bring-in.ts';
 import { givenFile } from '../../../models/import/given-file.ts';
 import { openGiven } from '../../../models/import/open-given.ts';
 import { FailureError } from '../../../models/pack/failure.ts';
+import { doubtful, type StatedLanguages } from '../../../models/pack/languages.ts';
 import { failureOf } from '../failure.ts';
 import type { ImportMessage, ImportRequest } from '../import/protocol.ts';
 
@@ -14,18 +15,32 @@ interface WorkerScope {
 }
 const scope = self as unknown as WorkerScope;
 
+let answer: (languages: StatedLanguages) => void = () => undefined;
+
 scope.onmessage = ({ data }) => {
+  if (data.type === 'languages') return answer(data.languages);
   void bring(data).then(
     (message) => scope.postMessage(message),
     (error: unknown) => scope.postMessage({ type: 'failed', failure: failureOf(error) }),
   );
 };
 
-async function bring({ name, files, address, threads }: ImportRequest): Promise<ImportMessage> {
+/** Asks the person, where the files tell too little. */
+async function languages(found: Found): Promise<StatedLanguages> {
+  const sides = doubtful(found.manifest);
+  if (!sides.from && !sides.to) return {};
+  scope.postMessage({ type: 'asks', found, sides });
+  return new Promise((resolve) => (answer = resolve));
+}
+
+type Begin = Extract<ImportRequest, { type: 'begin' }>;
+
+async function bring({ name, files, address, threads }: Begin): Promise<ImportMessage> {
   const all = address === undefined ? files : [{ path: name, content: await fetched(name, address) }];
   const given = all.map(({ path, content }) => givenFile(path, content));
   const { manifest, files: written } = await bringIn(await openGiven(name, given), {
     open: { threads, wasmPaths: new URL('/ort/', scope.location.href).href },
+    languages,
     tell: seldom((progress) => scope.postMessage({ type: 'progress', progress })),
   });
   const { id, directions } = manifest;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -43,6 +44,16 @@ const files = (id: string, change: object = {}): Map<string, Uint8Array> =>
     ['pack.json', new TextEncoder().encode(JSON.stringify({ ...shipped.manifest, id, ...change }))],
   ]);
 
+/** Another pack of the same id. */
+function withTokenizer(id: string, text: string): Map<string, Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const listed = (shipped.manifest['files'] as { path: string }[]).map((file) =>
+    file.path === 'tokenizer.model' ? { ...file, sha256 } : file,
+  );
+  return files(id, { files: listed }).set('tokenizer.model', bytes);
+}
+
 function written(contents: ReadonlyMap<string, Uint8Array>): string {
   const name = installer.begin(WINDOW);
   for (const [file, data] of contents) {
@@ -51,15 +62,17 @@ function written(contents: ReadonlyMap<string, Uint8Array>): string {
   }
   return name;
 }
-const install = async (contents: ReadonlyMap<string, Uint8Array>, replace = false) =>
-  installer.install(WINDOW, written(contents), replace);
+const install = async (
+  contents: ReadonlyMap<string, Uint8Array>,
+  existing: 'refuse' | 'replace' | 'keep-both' = 'refuse',
+) => installer.install(WINDOW, written(contents), existing);
 const ids = async (): Promise<string[]> => (await library.list()).map(({ id, origin }) => `${id} ${origin}`);
 
 describe('an installation', () => {
   it('is seen when all is there and right, and not before', async () => {
     const name = written(files('de-en'));
     expect(await ids()).toEqual(['zh-en shipped']);
-    await installer.install(WINDOW, name, false);
+    await installer.install(WINDOW, name, 'refuse');
     expect(await ids()).toEqual(['de-en own', 'zh-en shipped']);
     expect(await library.verify('de-en')).toContain('de-en');
     expect(readdirSync(own)).toEqual(['de-en']);
@@ -110,12 +123,12 @@ describe('an installation', () => {
 
   it('belongs to the window that began it, and ends with it', async () => {
     const name = written(files('de-en'));
-    await expect(installer.install(2, name, false)).rejects.toMatchObject({ code: 'installation-gone' });
+    await expect(installer.install(2, name, 'refuse')).rejects.toMatchObject({ code: 'installation-gone' });
     installer.abandon(2);
     expect(readdirSync(own)).toHaveLength(1);
     installer.abandon(WINDOW);
     expect(readdirSync(own)).toEqual([]);
-    await expect(installer.install(WINDOW, name, false)).rejects.toMatchObject({ code: 'installation-gone' });
+    await expect(installer.install(WINDOW, name, 'refuse')).rejects.toMatchObject({ code: 'installation-gone' });
   });
 
   it('says what the system refuses', () => {
@@ -135,36 +148,47 @@ describe('a pack that is there already', () => {
   it('is the same: nothing is done', async () => {
     await expect(install(files('zh-en'))).rejects.toMatchObject({ code: 'pack-same' });
     await install(files('de-en'));
-    await expect(install(files('de-en'), true)).rejects.toMatchObject({ code: 'pack-same' });
+    await expect(install(files('de-en'), 'replace')).rejects.toMatchObject({ code: 'pack-same' });
   });
 
   it('is another: it is replaced only on request, and can be brought back', async () => {
     await install(files('de-en'));
-    const changed = files('de-en');
-    const tokenizer = new TextEncoder().encode('Pieces');
-    changed.set('tokenizer.model', tokenizer);
-    const listed = (shipped.manifest['files'] as { path: string; sha256: string }[]).map((file) =>
-      file.path === 'tokenizer.model' ? { ...file, sha256: '' } : file,
-    );
-    const { createHash } = await import('node:crypto');
-    listed.find(({ path }) => path === 'tokenizer.model')!.sha256 = createHash('sha256')
-      .update(tokenizer)
-      .digest('hex');
-    changed.set(
-      'pack.json',
-      new TextEncoder().encode(JSON.stringify({ ...shipped.manifest, id: 'de-en', files: listed })),
-    );
-    const name = written(changed);
-    await expect(installer.install(WINDOW, name, false)).rejects.toMatchObject({ code: 'pack-installed' });
+    const name = written(withTokenizer('de-en', 'Pieces'));
+    await expect(installer.install(WINDOW, name, 'refuse')).rejects.toMatchObject({ code: 'pack-installed' });
     expect(readFileSync(join(own, 'de-en/tokenizer.model'), 'utf8')).toBe('pieces');
-    await installer.install(WINDOW, name, true);
+    await installer.install(WINDOW, name, 'replace');
     expect(readFileSync(join(own, 'de-en/tokenizer.model'), 'utf8')).toBe('Pieces');
     expect(readFileSync(join(trashed[0]!, 'tokenizer.model'), 'utf8')).toBe('pieces');
   });
 
+  it('is another: both are kept under two ids', async () => {
+    await install(files('de-en'));
+    for (const [number, text] of ['Pieces', 'pieceS'].entries()) {
+      const name = written(withTokenizer('de-en', text));
+      await expect(installer.install(WINDOW, name, 'refuse')).rejects.toMatchObject({ code: 'pack-installed' });
+      const { id } = await installer.install(WINDOW, name, 'keep-both');
+      expect(id).toBe(`de-en-${number + 2}`);
+      expect((await library.list()).find((one) => one.id === id)?.name).toBe(`Chinese ↔ English (${number + 2})`);
+      expect(await library.verify(id)).toContain(id);
+    }
+    expect(readFileSync(join(own, 'de-en/tokenizer.model'), 'utf8')).toBe('pieces');
+    expect(trashed).toEqual([]);
+  });
+
+  it('is told which languages it is for; one that came with the app is not', async () => {
+    await install(files('de-en'));
+    await library.verify('de-en');
+    await installer.correct('de-en', { from: 'sv' });
+    expect((await library.list()).find(({ id }) => id === 'de-en')?.directions).toEqual([{ from: 'sv', to: 'en' }]);
+    expect(await library.verify('de-en')).toContain('"sv"');
+    expect(readdirSync(join(own, 'de-en')).sort()).toEqual(['pack.json', 'tokenizer.model', 'weights.bin']);
+    await expect(installer.correct('de-en', { to: 'sv' })).rejects.toMatchObject({ code: 'languages-same' });
+    await expect(installer.correct('zh-en', { from: 'sv' })).rejects.toMatchObject({ code: 'pack-not-own' });
+  });
+
   it('comes twice at once: the first to end wins, whole', async () => {
     const [one, other] = [written(files('de-en')), written(files('de-en', { name: 'Other' }))];
-    const ends = await Promise.allSettled([one, other].map((name) => installer.install(WINDOW, name, false)));
+    const ends = await Promise.allSettled([one, other].map((name) => installer.install(WINDOW, name, 'refuse')));
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await library.verify('de-en')).toContain('de-en');
   });

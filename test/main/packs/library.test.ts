@@ -32,6 +32,8 @@ describe('a sound pack', () => {
         bytes: 5006,
         licence: 'CC0-1.0',
         scores: [],
+        task: 'translate',
+        correctable: { from: true, to: true },
         model: {
           ...{ dimension: 8, encoderLayers: 1, decoderLayers: 1, heads: 2, vocabulary: 32 },
           ...{ bits: 8, weightBytes: 5000 },

@@ -17,12 +17,12 @@ const ready: ImportMessage = {
 const given = { name: 'de-en.zip', files: [] };
 
 /** @param install what the main process says to the installation, one answer a time */
-function setUp(install: (() => unknown)[] = [() => ({ id: 'de-en' })]) {
+function setUp(install: (() => unknown)[] = [() => ({ id: 'de-en', name: 'German' })]) {
   const calls: string[] = [];
-  const threads: (ImportThread & { ended: boolean; say(message: ImportMessage): void })[] = [];
-  const invoke = async (channel: string, argument?: { file?: string; data?: Uint8Array; replace?: boolean }) => {
+  const threads: (ImportThread & { ended: boolean; asked: unknown[]; say(message: ImportMessage): void })[] = [];
+  const invoke = async (channel: string, argument?: { file?: string; data?: Uint8Array; existing?: string }) => {
     calls.push(
-      [channel, argument?.file, argument?.data?.byteLength, argument?.replace]
+      [channel, argument?.file, argument?.data?.byteLength, argument?.existing]
         .filter((part) => part !== undefined)
         .join(' '),
     );
@@ -31,8 +31,8 @@ function setUp(install: (() => unknown)[] = [() => ({ id: 'de-en' })]) {
   };
   const model = new ModelImport({ invoke } as unknown as Bridge, () => {
     const thread = {
-      ...{ onmessage: null, onerror: null, ended: false },
-      postMessage: () => undefined,
+      ...{ onmessage: null, onerror: null, ended: false, asked: [] as unknown[] },
+      postMessage: (request: unknown) => void thread.asked.push(request),
       terminate: () => void (thread.ended = true),
       say: (message: ImportMessage) => (thread as ImportThread).onmessage?.({ data: message } as MessageEvent),
     };
@@ -59,19 +59,52 @@ describe('the import of a model', () => {
       `packs:write weights ${4 << 20}`,
       'packs:write weights 5',
       'packs:write pack.json 2',
-      'packs:install false',
+      'packs:install refuse',
     ]);
     expect(threads[0]!.ended).toBe(true);
   });
 
   it('asks before it takes the place of another pack', async () => {
-    const { model, calls, threads } = setUp([another, () => ({ id: 'de-en' })]);
+    const { model, calls, threads } = setUp([another, () => ({ id: 'de-en', name: 'German' })]);
     model.begin(given);
     threads[0]!.say(ready);
     await expect.poll(() => model.phase).toMatchObject({ kind: 'exists', name: 'German' });
-    await model.replace();
+    await model.settle('replace');
     expect(model.phase.kind).toBe('done');
-    expect(calls.at(-1)).toBe('packs:install true');
+    expect(calls.at(-1)).toBe('packs:install replace');
+  });
+
+  it('keeps both where it is told to, and says what the new one is called', async () => {
+    const { model, calls, threads } = setUp([another, () => ({ id: 'de-en-2', name: 'German (2)' })]);
+    model.begin(given);
+    threads[0]!.say(ready);
+    await expect.poll(() => model.phase.kind).toBe('exists');
+    await model.settle('keep-both');
+    expect(model.phase).toMatchObject({ kind: 'done', id: 'de-en-2', name: 'German (2)' });
+    expect(calls.at(-1)).toBe('packs:install keep-both');
+  });
+
+  it('asks for languages, and goes on with what a person says', () => {
+    const { model, threads } = setUp();
+    const manifest = {
+      id: 'x',
+      name: 'X',
+      task: 'translate',
+      directions: [],
+      licence: { spdx: '', notice: '' },
+    } as const;
+    const found = {
+      format: 'marian' as const,
+      bytes: 5,
+      manifest: { ...manifest, directions: [], between: undefined },
+    };
+    model.begin(given);
+    threads[0]!.say({ type: 'asks', found, sides: { from: true, to: true } });
+    expect(model.phase).toMatchObject({ kind: 'asking', sides: { from: true, to: true } });
+    expect(model.begin(given)).toBe(false);
+    model.say({ from: 'sv', to: 'en' });
+    expect(threads[0]!.asked.at(-1)).toEqual({ type: 'languages', languages: { from: 'sv', to: 'en' } });
+    expect(model.phase).toMatchObject({ kind: 'working', stage: 'writing' });
   });
 
   it('leaves nothing when it is given up, or fails', async () => {

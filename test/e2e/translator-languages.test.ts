@@ -1,0 +1,108 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, type TestApp } from './support/app.ts';
+import { ModelLibrary } from './support/model-library.ts';
+import { PackFolder, TranslatorWindow } from './support/translator.ts';
+
+/* Languages are said where files do not, corrected where they are wrong, and found among hundreds. */
+
+const home = mkdtempSync(join(tmpdir(), 'verso-languages-'));
+const fixtures = join(import.meta.dirname, '../fixtures/import');
+const shipped = new PackFolder().add('sound', 'zh', 'en');
+let app: TestApp;
+let window: TranslatorWindow;
+let library: ModelLibrary;
+
+beforeAll(async () => {
+  app = await launch({ packs: shipped.path });
+  window = new TranslatorWindow(app.page);
+  library = new ModelLibrary(app);
+  await window.ready();
+});
+afterAll(async () => {
+  await app.close();
+  shipped.remove();
+  rmSync(home, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+});
+
+/** A folder of a fixture's model, named as told, so that nothing tells its languages. */
+function folder(fixture: string, name: string): string {
+  const path = join(home, name);
+  cpSync(join(fixtures, fixture), path, { recursive: true, filter: (file) => !/(json\.gz|README\.md)$/.test(file) });
+  return path;
+}
+
+/** Opens a picker, types, and takes what is found first. */
+async function pick(label: string, query: string): Promise<void> {
+  await library.dialog
+    .getByRole('button', { name: new RegExp(`^${label}: `) })
+    .first()
+    .click();
+  const field = app.page.getByRole('combobox', { name: label, exact: true });
+  await field.fill(query);
+  await app.page.keyboard.press('Enter');
+  await expect.poll(() => field.count()).toBe(0);
+}
+
+describe('a model that does not tell its languages', () => {
+  it('is installed for those that a person says', async () => {
+    await library.drop(folder('opus', 'model'));
+    await library.dialog.getByText('do not say which languages').waitFor();
+    await window.expectAccessible();
+    const install = library.dialog.getByRole('button', { name: 'Install', exact: true });
+    expect(await install.isDisabled()).toBe(true);
+    await pick('From', 'svenska');
+    await pick('To', 'swed');
+    await library.dialog.getByText('These are the same language').waitFor();
+    await pick('To', '冰岛');
+    await install.click();
+    await library.installed('OPUS-MT sv–is');
+    await library.dialog.getByRole('button', { name: 'Translate with it' }).click();
+    await expect.poll(() => window.from()).toBe('sv');
+    expect((await window.translate('the cat sees the dog')).trim()).not.toBe('');
+  });
+
+  it('is corrected in the library, where Escape closes the list alone', async () => {
+    await window.useTool('Model library');
+    const row = await library.opened('OPUS-MT sv–is');
+    await row.getByRole('button', { name: 'Correct languages…' }).click();
+    await row.getByRole('button', { name: 'To: Icelandic' }).click();
+    // Few are quickly looked through.
+    await app.page.getByRole('combobox', { name: 'To', exact: true }).fill('icel');
+    await window.expectAccessible();
+    await app.page.keyboard.press('Escape');
+    expect(await library.dialog.isVisible()).toBe(true);
+    await pick('To', 'kbp');
+    await row.getByRole('button', { name: 'Correct', exact: true }).click();
+    await library.dialog.getByText('its languages were corrected').waitFor();
+    await library.row('OPUS-MT sv–kbp').getByText('Swedish → Kabiyè').waitFor();
+  });
+
+  it('that is there already, in another version, is kept beside it', async () => {
+    await library.drop(folder('firefox', 'one'));
+    await library.installed('Firefox en–de');
+    await library.dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await library.drop(folder('firefox-split', 'other'));
+    await library.dialog.getByText('Another version of “Firefox en–de” is installed.').waitFor();
+    await library.dialog.getByRole('button', { name: 'Keep both' }).click();
+    await library.installed('Firefox en–de (2)');
+    await library.row('Firefox en–de').waitFor();
+    await library.row('Firefox en–de (2)').waitFor();
+  });
+
+  it('shows where to drop it above the dialog that is open', async () => {
+    const transfer = await app.page.evaluateHandle(() => {
+      const data = new DataTransfer();
+      data.items.add(new File([''], 'model.zip'));
+      return data;
+    });
+    await app.page.dispatchEvent('main', 'dragover', { dataTransfer: transfer });
+    const sign = app.page.getByText('Drop the model here');
+    await sign.waitFor();
+    expect(await sign.evaluate((text) => text.closest('[popover]')?.matches(':popover-open'))).toBe(true);
+    await app.page.dispatchEvent('main', 'dragleave', { dataTransfer: transfer });
+    await expect.poll(() => sign.count()).toBe(0);
+  });
+});
