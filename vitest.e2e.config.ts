@@ -10,6 +10,8 @@ export default defineConfig({
     fileParallelism: false,
     maxWorkers: 1,
     testTimeout: 120_000,
+    // A busy machine takes its time; one second, Vitest's own, is for values that are there at once.
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 120_000,
   },
 });
