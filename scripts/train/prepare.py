@@ -87,13 +87,13 @@ def prepare(recipe: dict, corpus: Path, tests: Path, out: Path) -> dict:
             continue
         seen.add(key)
         if is_held_out(second, share):
-            if source in wanted and len(valid) < settings["held_out"]:
-                valid.append((source, first, second))
-            else:
-                rejected["held out"] += 1
-                spare.append((source, first, second))
+            (valid if source in wanted else spare).append((source, first, second))
             continue
         kept.append((source, first, second))
+    rng.shuffle(valid)  # of all of these sources, not of those that were read first
+    spare += valid[settings["held_out"]:]
+    valid = valid[:settings["held_out"]]
+    rejected["held out"] += len(spare)
     held = {comparable(row[1]) for row in valid}
     kept = [row for row in kept if comparable(row[1]) not in held]
     lines = weighted(recipe, kept, rng)
@@ -101,7 +101,6 @@ def prepare(recipe: dict, corpus: Path, tests: Path, out: Path) -> dict:
     lines += extra(recipe, kept, report)
     rng.shuffle(lines)
     write(out / "train.tsv", lines)
-    rng.shuffle(valid)
     write(out / "valid.tsv", valid)
     write(out / "spare.tsv", spare)
     report.update(rejected=dict(rejected), kept=dict(Counter(row[0] for row in kept)), valid=len(valid), lines=len(lines),
