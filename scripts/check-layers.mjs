@@ -80,7 +80,7 @@ const rules = [
   { from: /^models\/format\/yaml\.ts$/, may: [/^models\/format\//, /^yaml$/] },
   { from: /^models\/languages\/simplify\.ts$/, may: [/^opencc-js\/t2cn$/] },
   { from: /^models\/languages\/recognise\.ts$/, may: [/^models\/languages\//, /^tinyld$/] },
-  { from: /^models\/format\/verso-archive\.ts$/, may: [/^@zip\.js\/zip\.js\//] },
+  { from: /^models\/format\/(verso-archive|zip)\.ts$/, may: [/^models\/format\//, /^@zip\.js\/zip\.js\//] },
   ...folders,
   { from: /^models\/(open|bring-in|translator|events)\.ts$/, may: [/^models\//] },
   { from: /^main\/preload\.ts$/, may: [/^electron$/], types: [/^main\//] },

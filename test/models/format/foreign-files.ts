@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { deflateRawSync, gunzipSync } from 'node:zlib';
-import { crc32 } from '../../../models/format/crc32.ts';
+import { gunzipSync } from 'node:zlib';
+import { makeZip } from '../../scripts/setup/archives.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/import');
 
@@ -22,32 +22,12 @@ export function npy(type: string, shape: readonly number[], data: Uint8Array): U
 
 /** A zip archive. */
 export function zip(files: Readonly<Record<string, Uint8Array>>, method: 0 | 8 = 0): Uint8Array<ArrayBuffer> {
-  const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
-  let offset = 0;
-  for (const [path, bytes] of Object.entries(files)) {
-    const packed = method === 8 ? deflateRawSync(bytes) : bytes;
-    const name = Buffer.from(path);
-    const common = Buffer.alloc(26);
-    [20, 0, method, 0, 0].forEach((value, index) => common.writeUInt16LE(value, index * 2));
-    common.writeUInt32LE(crc32(bytes), 10);
-    common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(bytes.length, 18);
-    common.writeUInt16LE(name.length, 22);
-    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, name, packed]);
-    const rest = Buffer.alloc(14);
-    rest.writeUInt32LE(offset, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, rest, name]));
-    parts.push(local);
-    offset += local.length;
-  }
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  const listed = Buffer.concat(directory);
-  end.writeUInt16LE(directory.length, 8);
-  end.writeUInt16LE(directory.length, 10);
-  end.writeUInt32LE(listed.length, 12);
-  end.writeUInt32LE(offset, 16);
-  return new Uint8Array(Buffer.concat([...parts, listed, end]));
+  const entries = Object.entries(files).map(([name, bytes]) => ({
+    name,
+    data: Buffer.from(bytes),
+    stored: method === 0,
+  }));
+  return new Uint8Array(makeZip(entries));
 }
 
 export function floatBytes(...values: readonly number[]): Uint8Array {
