@@ -56,6 +56,14 @@ export interface Hypothesis {
 /** Why a sentence was decoded a second time under different settings. */
 export type RetryReason = 'repetition' | 'omission' | 'placeholder' | 'term';
 
+/** What the second of two packs read, where a translation went through another language. */
+export interface Middle {
+  readonly language: string;
+  readonly text: string;
+  /** Its tokens, as the second reads them; none where that took it in several parts. */
+  readonly ids: readonly number[];
+}
+
 export interface SentenceResult {
   readonly sentence: number;
   readonly source: Range;
@@ -83,6 +91,10 @@ export interface SentenceResult {
   readonly doubts?: readonly Doubt[];
   /** There where the translation is not the model's, but one that a person gave the very same sentence before. */
   readonly remembered?: true;
+  /** There where two packs translated it, one after the other. */
+  readonly middle?: Middle;
+  /** Attention that `links` were made of, one a token of `targetIds` `[source tokens]`; there where it was asked for. */
+  readonly attention?: readonly (Float32Array | undefined)[];
 }
 
 /** A sentence that is about to be decoded, and all that is known of it before. */
@@ -95,6 +107,7 @@ export interface SentenceStart {
   /** What the model reads; a second attempt may read it differently, and `sentence-end` then says how. */
   readonly sourceIds: readonly number[];
   readonly sourceRanges: readonly Range[];
+  readonly middle?: Middle;
 }
 
 /** What a translation yields, in this order for each sentence: start, tokens, (retry, tokens), end (of a draft: with words of its own); `done` last. */

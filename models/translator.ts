@@ -1,4 +1,4 @@
-import type { Hypothesis, SentenceResult, TranslationEvent } from './events.ts';
+import type { Hypothesis, Range, SentenceResult, TranslationEvent } from './events.ts';
 import { FailureError } from './pack/failure.ts';
 import type { PackManifest } from './pack/manifest.ts';
 import type { Tracer } from './trace/trace.ts';
@@ -77,6 +77,8 @@ export type RememberedSentence = Pick<
   | 'terms'
   | 'doubts'
   | 'remembered'
+  | 'middle'
+  | 'attention'
 >;
 
 /** The user's own translation of a word or phrase. */
@@ -119,6 +121,10 @@ export interface TranslateRequest {
   readonly nbest?: number;
   /** Yield `alignment` with every token and `links` with every sentence. Default true. */
   readonly alignment?: boolean;
+  /** Yield with every sentence the attention that its links were made of. */
+  readonly attention?: boolean;
+  /** Where the sentences of the text are, in order; otherwise they are looked for. */
+  readonly sentences?: readonly Range[];
   /**
    * Sentences decoded together: 1 streams token by token; more is faster for long text. `auto`: the first sentences
    * one by one, so that something is there to read at once, then the batch that is fastest on this backend. Default: 1.
@@ -152,8 +158,10 @@ export interface SentenceRequest {
   readonly beam?: number;
   readonly hints?: boolean;
   readonly terms?: readonly Term[];
-  /** What the model read (`sourceIds`), where its translation is known. */
+  /** What the model read (`sourceIds`, or the ids of `middle`), where its translation is known. */
   readonly source?: readonly number[];
+  /** Tell the attention that links are made of. */
+  readonly attention?: boolean;
 }
 
 /** What a translation has to begin with: tokens, or a text, which stays letter for letter. */
@@ -228,18 +236,31 @@ export interface Encoding {
   readonly hints: readonly HintTokens[];
 }
 
-/** A pack, opened and ready. Every method may be called at any time; runs of the model are serialised inside. */
-export interface Translator extends ReverseJudge {
-  readonly manifest: PackManifest;
-  readonly backend: BackendInfo;
-  /** Resolves with a message when the GPU device is lost; never for wasm, nor after `dispose`. */
-  readonly lost: Promise<string>;
+/** What translates text: one pack, or two, one after the other. */
+export interface TextTranslator {
   /**
    * Translates `text`, losslessly around its sentences. Aborting `signal` ends the iteration with an AbortError
    * within one decoder step.
    * @throws LanguageError for a pair the pack lacks
    */
   translate(request: TranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent>;
+  /** Whole words that could stand at a place of a translation, likeliest first, the present one among them. */
+  alternatives(request: AlternativesRequest, signal?: AbortSignal): Promise<readonly Alternative[]>;
+  /** A translation of the sentence that begins with what is given. */
+  complete(request: SentenceRequest & SentenceStartRequest, signal?: AbortSignal): Promise<RememberedSentence>;
+  /** Translations of the sentence that really differ, best first: five, or as many as there are. */
+  variants(
+    request: SentenceRequest & { readonly count?: number },
+    signal?: AbortSignal,
+  ): Promise<readonly RememberedSentence[]>;
+}
+
+/** A pack, opened and ready. Every method may be called at any time; runs of the model are serialised inside. */
+export interface Translator extends TextTranslator, ReverseJudge {
+  readonly manifest: PackManifest;
+  readonly backend: BackendInfo;
+  /** Resolves with a message when the GPU device is lost; never for wasm, nor after `dispose`. */
+  readonly lost: Promise<string>;
   encodeSource(text: string, from: string, to: string): Encoding;
   /** Which tokens of a source, as `encodeSource` made it, are hints. */
   hintsIn(source: readonly number[]): readonly HintTokens[];
@@ -259,15 +280,6 @@ export interface Translator extends ReverseJudge {
     },
     signal?: AbortSignal,
   ): Promise<readonly Hypothesis[]>;
-  /** Whole words that could stand at a place of a translation, likeliest first, the present one among them. */
-  alternatives(request: AlternativesRequest, signal?: AbortSignal): Promise<readonly Alternative[]>;
-  /** A translation of the sentence that begins with what is given. */
-  complete(request: SentenceRequest & SentenceStartRequest, signal?: AbortSignal): Promise<RememberedSentence>;
-  /** Translations of the sentence that really differ, best first: five, or as many as there are. */
-  variants(
-    request: SentenceRequest & { readonly count?: number },
-    signal?: AbortSignal,
-  ): Promise<readonly RememberedSentence[]>;
   beamTree(
     request: { readonly source: readonly number[]; readonly beam: number },
     signal?: AbortSignal,

@@ -20,6 +20,8 @@ export interface Report {
 
 export interface SentenceReport {
   readonly source: Range & { readonly text: string; readonly pieces: readonly string[] };
+  /** What the second of two packs read. */
+  readonly middle?: { readonly language: string; readonly text: string };
   readonly target: Range & { readonly text: string };
   readonly score: number;
   /** `alignment`: cross-attention to each source piece. */
@@ -34,10 +36,16 @@ export interface SentenceReport {
   readonly hypotheses: readonly Hypothesis[];
 }
 
+/** What translated. */
+export interface Reported extends Pick<Translator, 'backend' | 'pieces'> {
+  /** Of the pack, or of both. */
+  readonly name: string;
+}
+
 /** Gathers the events of a translation. */
 export async function report(
   events: AsyncIterable<TranslationEvent>,
-  translator: Pick<Translator, 'manifest' | 'backend' | 'pieces'>,
+  translator: Reported,
   { text, from, to }: { readonly text: string; readonly from: string; readonly to: string },
   load: number,
 ): Promise<Report> {
@@ -57,7 +65,7 @@ export async function report(
       firstToken ??= performance.now() - began;
       tokens.push(event);
     } else if (event.type === 'sentence-end') {
-      const { source, target, score, links, hypotheses, sourceIds, targetIds, logProbs } = event;
+      const { source, target, score, links, hypotheses, sourceIds, targetIds, logProbs, middle } = event;
       const pieces = translator.pieces(targetIds);
       sentences.push({
         source: {
@@ -65,6 +73,7 @@ export async function report(
           text: text.slice(source.start, source.end),
           pieces: translator.pieces(sourceIds, 'source'),
         },
+        ...(middle && { middle: { language: middle.language, text: middle.text } }),
         target: { ...target, text: event.text },
         score,
         tokens: targetIds.map((id, at) => {
@@ -85,7 +94,7 @@ export async function report(
       return {
         from,
         to,
-        pack: translator.manifest.id,
+        pack: translator.name,
         backend: translator.backend,
         timings,
         text: event.text,

@@ -4,11 +4,12 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { openTranslator } from '../../models/open.ts';
 import { segment } from '../../models/text/segment.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
 import { otherDirection } from './other-direction.ts';
-import { choosePack, directions, directionsFor, folderSource, installedPacks, type InstalledPack } from './packs.ts';
+import { languageName } from '../../renderer/messages/language-names.ts';
+import { choosePack, directions, directionsFor, installedPacks, type InstalledPack } from './packs.ts';
+import { openDirect, openPivot, pivotFor, type Pivot } from './pivot.ts';
 import { packFolders } from './pack-folders.ts';
 import { report, type Report } from './report.ts';
 import { pieces, wholeLines } from './stream.ts';
@@ -24,7 +25,7 @@ const HELP = `Translates text on this machine.
   --to LANGUAGE        language to translate into
   -                    read the text from standard input; its lines stay lines, and each comes out when it is done
   --text               the arguments are the text, even where a file has that name
-  --pack ID|FOLDER     language pack to use (default: the first that fits)
+  --pack ID|FOLDER     language pack to use (default: the first that fits, or two through English where none does)
   --beam N             hypotheses kept while searching (default: the pack's)
   --nbest N            print the N best translations of each sentence, with scores
   --variants           print translations that really differ instead; for one sentence
@@ -73,7 +74,7 @@ await command('translate', async (args) => {
   const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
   if (values.variants && values.prefix !== undefined) throw new UsageError('Give --variants or --prefix, not both.');
   checkBackend(values.backend);
-  const { pack, from, to } = await chosen(values);
+  const { pack, through, from, to } = await chosen(values);
   if (positionals.length === 0)
     throw new UsageError('Give the text to translate, or “-” to read it from standard input.');
   const piped = positionals.length === 1 && positionals[0] === '-';
@@ -81,12 +82,14 @@ await command('translate', async (args) => {
   const terms = values.terms === undefined ? undefined : await readTerms(values.terms);
   const units = values.memory === undefined ? undefined : await readMemory(values.memory, { from, to });
 
+  if (through !== undefined) say(through);
   const began = performance.now();
-  const translator = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads });
+  const opened = through === undefined ? await openDirect(pack, threads) : await openPivot(through, threads);
+  const { translator, reported } = opened;
   const load = performance.now() - began;
   const hints = !values['no-hints'];
   const ofSentence = values.variants || values.prefix !== undefined;
-  const alone = values['no-reverse'] || beam === 1 || ofSentence;
+  const alone = values['no-reverse'] || beam === 1 || ofSentence || through !== undefined;
   const reverse = alone ? undefined : await otherDirection({ from, to }, threads, ...FOLDERS);
   const request = {
     ...{ from, to, nbest, hints, alignment: values.json },
@@ -105,7 +108,7 @@ await command('translate', async (args) => {
   } else if (values.json || nbest > 1) {
     const text = piped ? await readAll(process.stdin) : positionals.join(' ');
     const events = translator.translate({ ...request, text, batch: values.json ? 1 : 'auto' });
-    const result = await report(events, translator, { ...request, text }, load);
+    const result = await report(events, reported, { ...request, text }, load);
     process.stdout.write(values.json ? `${JSON.stringify(result, null, 2)}\n` : best(result));
   } else {
     process.stdin.setEncoding('utf8');
@@ -113,7 +116,7 @@ await command('translate', async (args) => {
       for await (const piece of pieces(translator.translate({ ...request, text, batch: 'auto' }), text))
         await written(piece);
   }
-  await translator.dispose();
+  await opened.dispose();
   await reverse?.dispose();
 });
 
@@ -156,9 +159,11 @@ async function chosen(values: {
   readonly from?: string;
   readonly to?: string;
   readonly pack?: string;
-}): Promise<{ pack: InstalledPack; from: string; to: string }> {
+}): Promise<{ pack: InstalledPack; through?: Pivot; from: string; to: string }> {
   const { from, to } = values;
   if (from !== undefined && to !== undefined) {
+    const through = values.pack === undefined ? await pivotFor({ from, to }, ...FOLDERS) : undefined;
+    if (through !== undefined) return { pack: through.second, through, from: through.from, to: through.to };
     const pack = await choosePack(values.pack, { from, to }, ...FOLDERS);
     return { pack, ...directionsFor(pack.manifest, { from, to })[0]! };
   }
@@ -172,6 +177,14 @@ async function chosen(values: {
     );
   }
   return { pack, ...only };
+}
+
+/** A translation of a translation says so. */
+function say({ from, to, first, middle, second }: Pivot): void {
+  const name = (tag: string): string => languageName(tag, 'en');
+  process.stderr.write(
+    `translate: no pack translates ${name(from)} into ${name(to)}; it goes through ${name(middle)} (${first.manifest.id}, then ${second.manifest.id}).\n`,
+  );
 }
 
 /** One line for each of the n best of every sentence: score, tab, text. */

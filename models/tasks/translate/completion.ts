@@ -27,9 +27,10 @@ export async function completed(
   const plan = planOf(pack, request);
   // Whoever chose a word saw how probable it was, among all words.
   const options = { ...searchOptions(pack, request), exact: true };
+  const told = (attempt: Attempt): RememberedSentence => sentenceResult(pack, attempt, true, request.attention);
   if ('prefix' in request) {
     const [attempt] = await continued(pack, plan, [{ prefix: request.prefix }], options, signal);
-    return sentenceResult(pack, required(attempt));
+    return told(required(attempt));
   }
   const readable = readableStart(pack, plan, request.begin);
   if (request.whole === true) {
@@ -37,11 +38,11 @@ export async function completed(
     const { ranges } = behind(pack, attempt, request.begin, readable);
     const most = request.begin.length;
     const kept = ranges.map(({ start, end }) => ({ start: Math.min(start, most), end: Math.min(end, most) }));
-    return sentenceResult(pack, { ...attempt, written: { text: request.begin, ranges: kept } });
+    return told({ ...attempt, written: { text: request.begin, ranges: kept } });
   }
   const [found] = await continued(pack, plan, [healed(pack, readable, plan.to)], options, signal);
   const attempt = required(found);
-  return sentenceResult(pack, { ...attempt, written: behind(pack, attempt, request.begin, readable) });
+  return told({ ...attempt, written: behind(pack, attempt, request.begin, readable) });
 }
 
 /** A translation that a person wrote, with what the model thinks of its tokens. */

@@ -44,7 +44,8 @@ export async function* translateDocument(
   const judged = reverse === undefined || (draft && judging.slow) ? alone : { ...alone, reverse };
   const options = searchOptions(pack, draft && pace.slow ? { ...alone, beam: 1, nbest: 1 } : judged);
   const paced = options.reverse === undefined ? pace : judging;
-  const run = new Run(pack, options, memory, signal, draft && options.beam > 1 ? paced : undefined);
+  const drafts = draft && options.beam > 1 ? paced : undefined;
+  const run = new Run(pack, options, memory, signal, drafts, request.attention);
   for (const group of groups(sentences(pack, request, glossary), request.batch ?? 1, pack.model.preferredBatch)) {
     throwIfAborted(signal);
     yield* group.batch === 1 ? run.live(page, group) : run.whole(page, group);
@@ -61,6 +62,8 @@ class Run {
     private readonly signal: AbortSignal | undefined,
     /** Where there are drafts. */
     private readonly pace: Pace | undefined,
+    /** Whether results tell the attention behind their links. */
+    private readonly attention = false,
   ) {}
 
   /** One sentence after the other, told token by token. */
@@ -151,7 +154,7 @@ class Run {
 
   /** @throws PackError `no-translation` for nothing at all, which would look like a sentence left out */
   private learned(sentence: Sentence, attempt: Attempt): RememberedSentence {
-    const result = sentenceResult(this.pack, attempt, this.options.alignment);
+    const result = sentenceResult(this.pack, attempt, this.options.alignment, this.attention);
     if (result.text.trim() === '') {
       const { id, weights } = this.pack.manifest;
       throw new PackError('no-translation', { pack: id, file: weights.file, text: sentence.text.slice(0, EXCERPT) });
@@ -162,7 +165,8 @@ class Run {
 
   /** Names everything that a sentence's translation depends on; of the terms, those that it holds. */
   private key({ text, plan }: Sentence): string {
-    const { beam, nbest, alignment, reverse } = this.options;
+    const { beam, nbest, reverse } = this.options;
+    const alignment = [this.options.alignment, this.attention];
     const judged = reverse !== undefined;
     const hints = plan?.reading.hints;
     const terms = plan?.terms.map(({ start, end, written }) => [start, end, written]);

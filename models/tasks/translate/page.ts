@@ -2,9 +2,13 @@ import type { SentenceResult, TranslationEvent } from '../../events.ts';
 import type { RememberedSentence, TranslateRequest } from '../../translator.ts';
 import { joint } from './join.ts';
 import { placed, shift } from '../../text/place.ts';
+import type { SentencePlan } from './plan.ts';
 import type { Sentence } from './sentences.ts';
 
 type Event<Type extends TranslationEvent['type']> = Extract<TranslationEvent, { type: Type }>;
+
+/** What the model reads of a sentence. */
+type Read = Pick<SentencePlan, 'ids' | 'ranges'>;
 
 /** The translation as it grows: it puts sentences and what stands between them in their places. */
 export class Page {
@@ -16,7 +20,7 @@ export class Page {
 
   constructor(private readonly request: TranslateRequest) {}
 
-  start({ range, plan }: Sentence): Event<'sentence-start'> {
+  start({ range, plan }: Pick<Sentence, 'range'> & { plan: Read | undefined }): Event<'sentence-start'> {
     const { text, from, to } = this.request;
     const between = text.slice(this.sourceEnd, range.start);
     const gap = this.sentences === 0 ? between : joint(between, from, to, this.text);
@@ -31,7 +35,7 @@ export class Page {
     return this.sentences;
   }
 
-  end({ range }: Sentence, remembered: RememberedSentence): Event<'sentence-end'> {
+  end({ range }: Pick<Sentence, 'range'>, remembered: RememberedSentence): Event<'sentence-end'> {
     const result: SentenceResult = placed(this.sentences, range, this.text.length, remembered);
     this.text += result.text;
     this.sourceEnd = range.end;

@@ -12,8 +12,14 @@ import { termUses } from './kept-terms.ts';
 /**
  * Everything about a decoded sentence, with ranges relative to it.
  * @param linked whether its words are linked to those of the source
+ * @param attention whether the attention behind that is told, too
  */
-export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true): RememberedSentence {
+export function sentenceResult(
+  pack: OpenedPack,
+  attempt: Attempt,
+  linked = true,
+  attention = false,
+): RememberedSentence {
   const { plan, best, others } = attempt;
   const written = attempt.written ?? finishText(pack, plan, best.target);
   const hypotheses = [
@@ -32,6 +38,7 @@ export function sentenceResult(pack: OpenedPack, attempt: Attempt, linked = true
     score: best.score,
     links: linked ? links(plan, written, best.alignment) : [],
     hypotheses,
+    ...(attention && { attention: best.alignment }),
     ...(isDoubtful(attempt) && { check: true }),
     ...(terms.length > 0 && { terms }),
     ...(wrong.length > 0 && { doubts: wrong }),

@@ -61,7 +61,8 @@ export function* sentences(
     }
   }
 
-  for (const part of segment(text, from)) {
+  const given = request.sentences?.map((range) => ({ ...range, kind: 'sentence' as const }));
+  for (const part of given ?? segment(text, from)) {
     if (part.kind === 'gap') continue;
     const { start, end } = part;
     const remembered = exact(text.slice(start, end));

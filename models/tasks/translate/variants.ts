@@ -60,7 +60,8 @@ export async function variants(
   const others = free.others.map((one): Attempt => ({ ...free, best: one, others: [] }));
   const candidates = [...others, ...turned].filter(({ problem }) => problem === undefined);
   candidates.sort((one, other) => mean(other) - mean(one));
-  return different(pack, [free, ...candidates], Math.min(MOST_VARIANTS, request.count ?? MOST_VARIANTS));
+  const count = Math.min(MOST_VARIANTS, request.count ?? MOST_VARIANTS);
+  return different([free, ...candidates], count, (one) => sentenceResult(pack, one, true, request.attention));
 }
 
 /** The tokens that the model would write next, likeliest first. */
@@ -80,14 +81,18 @@ async function nextTokens(
   return found.flatMap(({ ids, logProbs }) => ((logProbs[0] ?? -Infinity) < LEAST_PROBABLE ? [] : ids));
 }
 
-function different(pack: OpenedPack, [best, ...others]: readonly Attempt[], count: number): RememberedSentence[] {
+function different(
+  [best, ...others]: readonly Attempt[],
+  count: number,
+  told: (attempt: Attempt) => RememberedSentence,
+): RememberedSentence[] {
   if (best === undefined) return [];
-  const found = [sentenceResult(pack, best)];
+  const found = [told(best)];
   const least = mean(best) - MOST_WORSE;
   for (const attempt of others) {
     if (found.length >= count) break;
     if (mean(attempt) < least) continue;
-    const result = sentenceResult(pack, attempt);
+    const result = told(attempt);
     if (found.every(({ text }) => alike(text, result.text) <= MOST_ALIKE)) found.push(result);
   }
   return found;

@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { PackFolder } from '../../e2e/support/translator.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const PACK = join(root, 'test/fixtures/models/marian');
@@ -19,10 +20,13 @@ interface Outcome {
 function run(
   tool: string,
   args: readonly string[],
-  { input = '', read = Infinity, interrupt = false, open = false } = {},
+  { input = '', read = Infinity, interrupt = false, open = false, environment = {} } = {},
 ): Promise<Outcome> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), tool, ...args], { cwd: root });
+    const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), tool, ...args], {
+      cwd: root,
+      env: { ...process.env, ...environment },
+    });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (data: Buffer) => {
@@ -195,6 +199,23 @@ describe('translate', () => {
     expect(code).toBe(1);
     expect(stdout).toBe('');
     expect(stderr).toMatch(message);
+  });
+
+  it('goes through English where no pack has the pair, and says so', async () => {
+    const packs = new PackFolder().add('de-en', 'de', 'en');
+    const environment = { VERSO_PACKS: packs.path };
+    const args = ['--threads', '1', '--from', 'de', '--json', 'Guten Tag.'];
+    const { code, stdout, stderr } = await run('translate', ['--to', 'zh', ...args], { environment });
+    expect(stderr).toBe(
+      'translate: no pack translates German into Chinese; it goes through English (de-en, then en-zh).\n',
+    );
+    expect(code).toBe(0);
+    const told = JSON.parse(stdout) as { pack: string; sentences: { middle: { language: string; text: string } }[] };
+    expect(told.pack).toBe('de-en + en-zh');
+    expect(told.sentences[0]!.middle).toEqual({ language: 'en', text: expect.stringMatching(/./) as unknown });
+    const missing = await run('translate', ['--to', 'fr', ...args], { environment });
+    expect(missing.stderr).toContain('No language pack translates de → fr');
+    packs.remove();
   });
 
   it('is quiet when the reader goes away', async () => {
