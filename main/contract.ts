@@ -42,6 +42,8 @@ export const settingsSchema = z.strictObject({
   speechRate: z.number().min(0.5).max(2),
   /** By direction (`zh en`): the id of the pack that is wanted where several serve it. */
   preferredPacks: z.record(z.string().max(80), z.string().max(64)),
+  /** Languages that the user chose last, the newest first. */
+  recentLanguages: z.array(language).max(20),
   /** Ids of packs that came with the app and are not wanted. */
   hiddenPacks: z.array(z.string().max(64)).max(1000),
 });

@@ -22,6 +22,7 @@ export const defaultSettings = {
   speechRate: 1,
   preferredPacks: {} as Record<string, string>,
   hiddenPacks: [] as string[],
+  recentLanguages: [] as string[],
 } as const;
 
 export const FONT_SIZES = { smallest: 12, largest: 32 } as const;

@@ -12,6 +12,7 @@ import { LONGEST_TERM } from '../../models/terms/term.ts';
 import { Alternatives } from './alternatives.svelte.ts';
 import { AroundState } from './around.svelte.ts';
 import type { Bridge, HistoryEntry, Settings, WindowQuery } from './bridge.ts';
+import type { Pair } from './direction.svelte.ts';
 import { Copying } from './copying.svelte.ts';
 import { Corrections } from './corrections.svelte.ts';
 import { DictionaryState } from './dictionary.svelte.ts';
@@ -187,6 +188,12 @@ export class TranslatorApp {
   /** Takes in a model that was dropped or opened, and shows how it gets on. */
   addModel(given: GivenModel): void {
     if (!this.models.add(given)) this.status.notice = modelsMessages[locale.current].busy;
+    this.panel = 'models';
+  }
+
+  /** Shows which public models there are for two languages. */
+  lookForModels(pair: Pair): void {
+    this.models.wanted = pair;
     this.panel = 'models';
   }
 

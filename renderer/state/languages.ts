@@ -4,6 +4,9 @@ import { LazyRecogniser } from './recogniser.svelte.ts';
 import type { SettingsState } from './settings.svelte.ts';
 import type { Translation } from './translation.svelte.ts';
 
+/** Languages that are remembered as chosen last. */
+const RECENT = 6;
+
 /** The languages of the translator: chosen by the user, told by the text, turned around, and kept. */
 export class Languages {
   readonly direction: Direction;
@@ -59,13 +62,21 @@ export class Languages {
     this.direction.follow(this.#translation.text);
   }
 
+  /** From another language, into the same one where that can be. */
+  async chooseSource(from: string): Promise<void> {
+    await this.choose(from, this.#translation.to);
+    await this.#note(from);
+  }
+
   /** Into another language; where the text tells its own, from that one. */
   async chooseTarget(to: string): Promise<void> {
     const { from } = this.#translation;
-    if (!this.#settings.value.detect) return this.choose(from, to);
-    const other = this.#packs.sources.find((source) => this.#packs.targets(source).includes(to));
-    await this.#choose({ from: this.#packs.targets(from).includes(to) ? from : (other ?? from), to });
-    this.direction.follow(this.#translation.text);
+    if (this.#settings.value.detect) {
+      const other = this.#packs.sources.find((source) => this.#packs.targets(source).includes(to));
+      await this.#choose({ from: this.#packs.targets(from).includes(to) ? from : (other ?? from), to });
+      this.direction.follow(this.#translation.text);
+    } else await this.choose(from, to);
+    await this.#note(to);
   }
 
   /** The source language follows the text from now on. */
@@ -87,6 +98,12 @@ export class Languages {
   async #choose({ from, to }: Pair): Promise<void> {
     this.#translation.choose(from, to);
     await this.#keep();
+  }
+
+  /** A language that the user chose stands first among the last ones. */
+  async #note(chosen: string): Promise<void> {
+    const others = this.#settings.value.recentLanguages.filter((tag) => tag !== chosen);
+    await this.#settings.change({ recentLanguages: [chosen, ...others].slice(0, RECENT) });
   }
 
   async #keep(): Promise<void> {

@@ -15,6 +15,7 @@ export class Models {
   readonly #packs: PacksState;
   readonly #settings: SettingsState;
   readonly #choose: (pair: Pair) => Promise<void>;
+  #wanted = $state.raw<Pair | null>(null);
 
   /** @param choose translates between these languages from now on */
   constructor(
@@ -29,6 +30,14 @@ export class Models {
     this.#settings = settings;
     this.#choose = choose;
     this.adding = new ModelImport(bridge, start);
+  }
+
+  /** Languages that somebody looks for a model of; null when nobody does. */
+  get wanted(): Pair | null {
+    return this.#wanted;
+  }
+  set wanted(pair: Pair | null) {
+    this.#wanted = pair;
   }
 
   /** @returns whether it was begun: one model is taken in at a time */

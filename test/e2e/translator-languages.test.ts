@@ -2,9 +2,10 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownLanguages } from '../../main/packs/known-models.ts';
 import { launch, type TestApp } from './support/app.ts';
 import { ModelLibrary } from './support/model-library.ts';
-import { PackFolder, TranslatorWindow } from './support/translator.ts';
+import { editManifest, PackFolder, TranslatorWindow } from './support/translator.ts';
 
 /* Languages are said where files do not, corrected where they are wrong, and found among hundreds. */
 
@@ -104,5 +105,59 @@ describe('a model that does not tell its languages', () => {
     expect(await sign.evaluate((text) => text.closest('[popover]')?.matches(':popover-open'))).toBe(true);
     await app.page.dispatchEvent('main', 'dragleave', { dataTransfer: transfer });
     await expect.poll(() => sign.count()).toBe(0);
+  });
+});
+
+describe('the languages of the translator', () => {
+  it('are a short list where there are few, whose end leads to all others', async () => {
+    await app.page.keyboard.press('Escape');
+    const few = app.page.locator('select[aria-label="Translate from"]');
+    const field = app.page.locator('input[aria-label="Translate from"]');
+    await few.selectOption('more');
+    await field.fill('cestina');
+    await app.page.keyboard.press('Enter');
+    await library.button('From: Czech').waitFor();
+    await app.page.keyboard.press('Escape');
+  });
+
+  it('are searched where there are hundreds, by keyboard and in a small window', async () => {
+    const tags = knownLanguages.filter((tag) => tag !== 'en' && tag !== 'sv');
+    const packs = new PackFolder().add('many', 'de', 'en', (path) =>
+      editManifest(path, (manifest) => ({
+        ...manifest,
+        directions: tags.flatMap((tag) => [
+          { from: tag, to: 'en', tag: null },
+          { from: 'en', to: tag, tag: null },
+        ]),
+      })),
+    );
+    const many = await launch({ packs: packs.path });
+    try {
+      const { page } = many;
+      const there = new TranslatorWindow(page);
+      await there.ready();
+      await page.setViewportSize({ width: 360, height: 600 });
+      await there.button(/^Translate from: /).click();
+      const field = page.getByRole('combobox', { name: 'Translate from' });
+      await field.fill('عرب');
+      await page.getByRole('option', { name: 'Arabic' }).first().waitFor();
+      const box = (await page.getByRole('listbox').boundingBox())!;
+      expect([box.x >= 0, box.x + box.width <= 360, box.y + box.height <= 600]).toEqual([true, true, true]);
+      await there.expectAccessible();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => there.from()).toBe('ar');
+      await there.button('Translate from: Arabic').click();
+      // Chosen last, so it comes first; a step up leads to the end.
+      await expect.poll(() => field.getAttribute('aria-activedescendant')).toMatch(/-1$/);
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(() => field.getAttribute('aria-activedescendant')).toMatch(/-2$/);
+      await field.fill('swedish');
+      await page.getByRole('option', { name: 'Get…' }).click();
+      await page.getByRole('button', { name: 'From: Swedish' }).waitFor();
+      expect(many.errors).toEqual([]);
+    } finally {
+      await many.close();
+      packs.remove();
+    }
   });
 });

@@ -28,6 +28,7 @@ const stored: Settings = {
   speechRate: 1.5,
   preferredPacks: { 'zh en': 'zh-en' },
   hiddenPacks: ['other'],
+  recentLanguages: ['en'],
 };
 
 function bridge(answers: Record<string, (argument: unknown) => unknown>): {
