@@ -10,8 +10,8 @@ const finished = z.strictObject({
   target: text,
   from: tag,
   to: tag,
-  /** The language pack that translated it. */
-  pack: z.string().max(64),
+  /** The language pack that translated it; of two, one after the other, both. */
+  pack: z.string().max(140),
   /** Whether the user corrected the translation. */
   edited: z.boolean(),
 });

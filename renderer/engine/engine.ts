@@ -66,6 +66,8 @@ export interface LiveSentence {
   readonly target: readonly number[];
   readonly targetText: string;
   readonly done: boolean;
+  /** What the user wrote, where this is its translation into a language between, and two packs translate it. */
+  readonly original?: { readonly language: string; readonly text: string };
 }
 
 export interface EngineSettings {

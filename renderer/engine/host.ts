@@ -3,7 +3,7 @@ import { EngineClient } from './client.ts';
 import type { Pair } from './calls.ts';
 import type { EngineSettings, EngineStatus, LiveSentence, LossReason } from './engine.ts';
 import { RecentSentences } from './memory.ts';
-import type { ClientMessage, EngineMessage, HostMessage, PackEntry, Port, WorkerMessage } from './protocol.ts';
+import type { ClientMessage, EngineMessage, HostMessage, PackEntry, Port, Serving, WorkerMessage } from './protocol.ts';
 import { failureOf } from './failure.ts';
 import { transferables } from './protocol.ts';
 import { Requests } from './requests.ts';
@@ -27,6 +27,8 @@ export interface WorkerLike extends Port {
 export interface PackDirectory {
   /** Finds the pack of a pair and has its files checked. @throws LanguageError, PackError */
   verified(from: string, to: string): Promise<PackEntry>;
+  /** The language between two packs for a pair that none has; null where no two go together. */
+  between(from: string, to: string): Promise<string | null>;
 }
 
 export interface HostOptions {
@@ -62,6 +64,8 @@ export class EngineHost {
   readonly #clock: Clock;
   readonly #clients = new Map<number, Port>();
   readonly #packs = new Map<string, PackEntry>();
+  /** Languages between, by pairs that no pack has. */
+  readonly #middles = new Map<string, string>();
   readonly #requests = new Requests();
   readonly #memory = new RecentSentences();
   #settings: EngineSettings;
@@ -119,6 +123,7 @@ export class EngineHost {
   /** Packs came, went, or others are wanted: from the next request on, they are chosen anew. */
   forgetPacks(): void {
     this.#packs.clear();
+    this.#middles.clear();
   }
 
   /** Tests only: makes the worker fail as a bug, or a lost GPU, would. */
@@ -148,9 +153,9 @@ export class EngineHost {
       this.#deliver(client, { type: 'result', id: message.id, value: null });
       return;
     }
-    let pack: string | undefined;
+    let serving: Serving;
     try {
-      pack = await this.#prepare(message);
+      serving = await this.#prepare(message);
     } catch (error) {
       if (!this.#requests.finish(client, message.id)) return;
       this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });
@@ -160,24 +165,43 @@ export class EngineHost {
     // While the pack was being checked the request may have been cancelled, or a worker may have started and been given it.
     if (!this.#requests.ready(client, message.id)) return;
     if (this.#worker === null) this.#ensureWorker();
-    else this.#send(client, message, pack);
+    else this.#send(client, message, serving);
   }
 
-  /** Has the packs of a request checked. @returns the id of the one that serves it; undefined where no pair is meant */
-  async #prepare(message: Extract<ClientMessage, { type: 'translate' | 'call' }>): Promise<string | undefined> {
+  /** Has the packs of a request checked. @returns what serves it */
+  async #prepare(message: Extract<ClientMessage, { type: 'translate' | 'call' }>): Promise<Serving> {
     if (message.type === 'call') return this.#preparePack(message.params);
     const { from, to, reverse } = message.request;
     if (reverse === true) await this.#giveChecked(to, from).catch(() => undefined);
     return this.#preparePack(message.request);
   }
 
-  /** Has the pack of a pair checked. @returns its id; undefined where no pair is meant */
-  async #preparePack(pair: object): Promise<string | undefined> {
+  /** Has the pack of a pair checked, or both where it takes two. */
+  async #preparePack(pair: object): Promise<Serving> {
     const { from, to } = { ...this.#lastPair, ...pair };
-    if (from === undefined || to === undefined) return undefined;
-    const id = await this.#giveChecked(from, to);
+    if (from === undefined || to === undefined) return {};
+    const middle = this.#middles.get(`${from} ${to}`) ?? null;
+    const serving = middle === null ? await this.#direct(from, to) : await this.#through(from, middle, to);
     this.#lastPair = { from, to };
-    return id;
+    return serving;
+  }
+
+  async #direct(from: string, to: string): Promise<Serving> {
+    try {
+      return { pack: await this.#giveChecked(from, to) };
+    } catch (error) {
+      if (failureOf(error).code !== 'no-pair') throw error;
+      const middle = await this.#options.packs.between(from, to);
+      if (middle === null) throw error;
+      this.#middles.set(`${from} ${to}`, middle);
+      return this.#through(from, middle, to);
+    }
+  }
+
+  async #through(from: string, middle: string, to: string): Promise<Serving> {
+    const first = { pack: await this.#giveChecked(from, middle), from, to: middle };
+    const second = { pack: await this.#giveChecked(middle, to), from: middle, to };
+    return { through: [first, second] };
   }
 
   async #giveChecked(from: string, to: string): Promise<string> {
@@ -189,10 +213,9 @@ export class EngineHost {
     return pack.id;
   }
 
-  #send(client: number, message: ClientMessage, pack?: string): void {
+  #send(client: number, message: ClientMessage, serving: Serving = {}): void {
     this.#cancelIdle();
-    const chosen = pack === undefined ? {} : { pack };
-    this.#worker?.postMessage({ type: 'client', client, message, ...chosen } satisfies HostMessage);
+    this.#worker?.postMessage({ type: 'client', client, message, ...serving } satisfies HostMessage);
     this.#watch();
   }
 
@@ -230,9 +253,9 @@ export class EngineHost {
   /** In the order they came, since a later one may supersede an earlier; each once its pack was checked anew. */
   async #repeat(worker: WorkerLike, repeated: ReturnType<Requests['toRepeat']>): Promise<void> {
     for (const { client, message } of repeated) {
-      let pack: string | undefined;
+      let serving: Serving;
       try {
-        pack = await this.#prepare(message);
+        serving = await this.#prepare(message);
       } catch (error) {
         if (this.#requests.drop(client, message.id) && this.#worker === worker)
           this.#toClient(client, { type: 'error', id: message.id, failure: failureOf(error) });
@@ -240,7 +263,7 @@ export class EngineHost {
       }
       // The next worker will be given what this one no longer could.
       if (this.#worker !== worker) return;
-      if (this.#requests.knows(client, message.id)) this.#send(client, message, pack);
+      if (this.#requests.knows(client, message.id)) this.#send(client, message, serving);
     }
   }
 
@@ -343,7 +366,7 @@ export class EngineHost {
     this.#worker.terminate();
     this.#worker = null;
     // A pack may be another one by the time of the next worker.
-    this.#packs.clear();
+    this.forgetPacks();
     this.#endedAt = this.#clock.now();
   }
 

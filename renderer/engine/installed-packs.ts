@@ -1,6 +1,7 @@
 import type { Bridge, PackSummary, Settings } from '../../main/contract.ts';
 import { EngineError, failureOf } from './failure.ts';
 import type { PackDirectory } from './host.ts';
+import { PackWays } from './pack-ways.ts';
 import type { PackEntry } from './protocol.ts';
 
 /** What the user wants of the packs (`main/contract.ts`). */
@@ -37,6 +38,11 @@ export function packsOf(
   return fitting.toSorted((one, other) => rank(one) - rank(other));
 }
 
+/** The packs that translate and are not hidden. */
+export function translating(list: readonly PackSummary[], wishes: PackWishes | undefined): readonly PackSummary[] {
+  return list.filter(({ id, task }) => task !== 'summarise' && wishes?.hiddenPacks.includes(id) !== true);
+}
+
 /** Finds packs where the main process keeps them, and has it check their files. */
 export class InstalledPacks implements PackDirectory {
   readonly #bridge: Pick<Bridge, 'invoke'>;
@@ -66,6 +72,11 @@ export class InstalledPacks implements PackDirectory {
       }
       throw new EngineError(failureOf(error));
     }
+  }
+
+  async between(from: string, to: string): Promise<string | null> {
+    const list = await this.#bridge.invoke('packs:list');
+    return new PackWays(translating(list, this.#wishes())).between(from, to);
   }
 
   async #verify({ id, directions, problem }: PackSummary): Promise<PackEntry> {

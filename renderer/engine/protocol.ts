@@ -58,6 +58,19 @@ export interface PackEntry {
   readonly manifest: string;
 }
 
+/** A pack, and what it translates on a way that two go together. */
+export interface Leg {
+  readonly pack: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What serves a request: one pack, or two, one after the other, where none has the pair; nothing where no pair is meant. */
+export interface Serving {
+  readonly pack?: string;
+  readonly through?: readonly [Leg, Leg];
+}
+
 export type HostMessage =
   | {
       readonly type: 'start';
@@ -69,8 +82,7 @@ export type HostMessage =
     }
   | { readonly type: 'followed'; readonly on: boolean }
   | { readonly type: 'pack'; readonly pack: PackEntry }
-  /** `pack`: the one that serves it. */
-  | { readonly type: 'client'; readonly client: number; readonly message: ClientMessage; readonly pack?: string }
+  | ({ readonly type: 'client'; readonly client: number; readonly message: ClientMessage } & Serving)
   /** Tests only: fail as a bug, or a lost GPU, would. */
   | { readonly type: 'fail'; readonly how: 'crash' | 'lose-device' };
 

@@ -1,6 +1,8 @@
 /** What the inspector says in English; its shape is what every language must say. */
 export const en = {
   title: 'Attention inspector',
+  secondStep: (read: string, written: string) =>
+    `Second of two models: what it reads is the ${read} that the first one made of this ${written}:`,
   views: {
     model: 'Model',
     heads: 'Heads',

@@ -2,6 +2,7 @@ import type { InspectorMessages } from './inspector.en.ts';
 
 export const zh: InspectorMessages = {
   title: '注意力检视器',
+  secondStep: (read, written) => `两个模型中的第二个：它读到的${read}由第一个模型译自这段${written}：`,
   views: {
     model: '模型',
     heads: '注意力头',

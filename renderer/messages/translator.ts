@@ -6,6 +6,9 @@ const en = {
   appName: 'Verso',
   sourceLanguage: 'Translate from',
   targetLanguage: 'Translate to',
+  through: (middle: string) => `Through ${middle}`,
+  throughWhy: (from: string, middle: string, to: string) =>
+    `No model translates ${from} into ${to}: it is translated into ${middle} first, and from there into ${to}.`,
   history: 'History',
   detect: 'Detect language',
   detected: (language: string) => `${language} (detected)`,
@@ -151,6 +154,8 @@ const zh: TranslatorMessages = {
   appName: 'Verso',
   sourceLanguage: '源语言',
   targetLanguage: '目标语言',
+  through: (middle) => `经${middle}翻译`,
+  throughWhy: (from, middle, to) => `没有从${from}到${to}的模型：先译成${middle}，再译成${to}。`,
   history: '历史记录',
   detect: '检测语言',
   detected: (language) => `${language}（检测到）`,

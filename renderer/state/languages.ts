@@ -39,7 +39,8 @@ export class Languages {
   }
 
   get swappable(): boolean {
-    return this.#packs.find(this.#translation.to, this.#translation.from) !== undefined;
+    const { from, to } = this.#translation;
+    return this.#packs.reaches({ from: to, to: from });
   }
 
   /** Loads what tells the languages of the packs from one another. */
@@ -72,7 +73,7 @@ export class Languages {
   async chooseTarget(to: string): Promise<void> {
     const { from } = this.#translation;
     if (this.#settings.value.detect) {
-      const other = this.#packs.sources.find((source) => this.#packs.targets(source).includes(to));
+      const other = this.#packs.sources.find((source) => this.#packs.find(source, to) !== undefined);
       await this.#choose({ from: this.#packs.targets(from).includes(to) ? from : (other ?? from), to });
       this.direction.follow(this.#translation.text);
     } else await this.choose(from, to);

@@ -1,4 +1,5 @@
 import type { Range } from '../../models/events.ts';
+import { readSentence } from '../engine/read-sentence.ts';
 import type { Engine, LiveSentence } from '../engine/engine.ts';
 import type { Placed } from './assemble.ts';
 import { linkedAt, NO_LINKS, type Linked, type Side } from './links.ts';
@@ -91,10 +92,7 @@ export class Marks {
       this.#selected = key;
       const sentence: LiveSentence = {
         key,
-        from,
-        to,
-        sourceText,
-        source: result.sourceIds,
+        ...readSentence({ from, to, sourceText }, result.sourceIds, result.middle),
         target: result.targetIds,
         targetText: result.text,
         done: true,

@@ -1,7 +1,7 @@
 import type { Failure } from '../../models/pack/failure.ts';
 import type { Engine } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
-import { packsOf, type PackWishes } from '../engine/installed-packs.ts';
+import { packsOf, translating, type PackWishes } from '../engine/installed-packs.ts';
 import { PackWays } from '../engine/pack-ways.ts';
 import { failureKind } from '../messages/failures.ts';
 import type { Bridge, PackSummary } from './bridge.ts';
@@ -36,30 +36,23 @@ export class PacksState {
     this.#list = await this.#bridge.invoke('packs:list');
   }
 
-  /** Those that translate and are not hidden. */
-  readonly #wanted = $derived.by(() => {
-    const hidden = this.#wishes()?.hiddenPacks ?? [];
-    return this.#list.filter(({ id, task }) => task !== 'summarise' && !hidden.includes(id));
-  });
-
-  readonly #ways = $derived(new PackWays(this.#wanted));
+  readonly #ways = $derived.by(() => new PackWays(translating(this.#list, this.#wishes())));
 
   /** Languages that some pack translates from, broken packs included: choosing one says what is wrong. */
   readonly sources = $derived(this.#ways.sources);
 
-  targets(from: string): string[] {
-    return this.#ways.targets(from);
+  /** Languages that can be translated into from one, those that take two packs last. */
+  targets(from: string): readonly string[] {
+    return this.#ways.reached(from);
   }
 
-  /** Languages that a pack translates into from one, broken packs left out. */
+  /** The same, broken packs left out. */
   sound(from: string): string[] {
     return this.targets(from).filter((to) => this.works({ from, to }));
   }
 
   /** Languages that a pack translates from, broken packs left out. */
-  readonly soundSources: readonly string[] = $derived(
-    this.sources.filter((from) => this.targets(from).some((to) => this.works({ from, to }))),
-  );
+  readonly soundSources: readonly string[] = $derived(this.#ways.soundSources);
 
   /** Languages that some pack translates into. */
   readonly allTargets = $derived(this.#ways.allTargets);
@@ -68,15 +61,33 @@ export class PacksState {
     return packsOf(this.#ways.packs(from, to), from, to, this.#wishes())[0];
   }
 
-  /** Some pack translates the pair, and nothing is wrong with it as far as is known. */
+  /** The language between two packs for a pair that none has. */
+  through({ from, to }: Pair): string | null {
+    return this.#ways.between(from, to);
+  }
+
+  /** There is something to translate the pair with, sound or not. */
+  reaches({ from, to }: Pair): boolean {
+    return this.find(from, to) !== undefined || this.through({ from, to }) !== null;
+  }
+
+  /** Names what translates a pair: a pack, or two. */
+  serving({ from, to }: Pair): string | undefined {
+    const middle = this.through({ from, to });
+    if (middle === null) return this.find(from, to)?.id;
+    return [this.find(from, middle), this.find(middle, to)].map((pack) => pack?.id).join(' + ');
+  }
+
+  /** The pair can be translated, and nothing is wrong with what does it as far as is known. */
   works({ from, to }: Pair): boolean {
-    return this.#ways.works(from, to);
+    return this.#ways.works(from, to) || this.through({ from, to }) !== null;
   }
 
   /** The pair that was chosen, or another where no pack has it. */
   pairFor({ from, to }: Pair): Pair {
-    if (this.find(from, to) !== undefined) return { from, to };
-    return this.#wanted.find(({ directions }) => directions.length > 0)?.directions[0] ?? { from, to };
+    if (this.reaches({ from, to })) return { from, to };
+    const [first] = translating(this.#list, this.#wishes()).flatMap(({ directions }) => directions.slice(0, 1));
+    return first ?? { from, to };
   }
 
   /** A translation failed: what is wrong with the pack that it names is known from now on. */

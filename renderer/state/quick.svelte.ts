@@ -61,7 +61,8 @@ export class QuickApp {
   }
 
   get swappable(): boolean {
-    return this.packs.find(this.translation.to, this.translation.from) !== undefined;
+    const { from, to } = this.translation;
+    return this.packs.reaches({ from: to, to: from });
   }
 
   get #pair(): Pair {

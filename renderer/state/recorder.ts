@@ -38,10 +38,10 @@ export class HistoryRecorder {
   /** Takes in what a window shows now. */
   follow(
     { text, target, from, to, settled }: Pick<Translation, 'text' | 'target' | 'from' | 'to' | 'settled'>,
-    packs: Pick<PacksState, 'find'>,
+    packs: Pick<PacksState, 'serving'>,
   ): void {
     if (text.trim() === '') this.begin();
-    const pack = packs.find(from, to)?.id;
+    const pack = packs.serving({ from, to });
     if (settled && pack !== undefined && Math.max(text.length, target.length) <= LONGEST_KEPT)
       this.finish({ source: text, target, from, to, pack });
   }

@@ -246,11 +246,14 @@ export class Translation {
   /** What to ask the engine about a finished sentence; null for one that is not, or that holds nothing to translate. */
   requestOf({ result, stale, source }: SentenceView): SentenceRequest | null {
     if (result === null || stale !== null || (result.sourceIds.length === 0 && result.remembered !== true)) return null;
+    const read = result.middle?.ids ?? result.sourceIds;
+    // What was cut into parts on its way is no sentence that a model has read.
+    if (result.middle !== undefined && read.length === 0) return null;
     const terms = this.#terms(this.from, this.to);
     return {
       ...this.#pair,
       text: this.#shown.source.slice(source.start, source.end),
-      ...(result.sourceIds.length > 0 && { source: result.sourceIds }),
+      ...(read.length > 0 && { source: read }),
       ...(this.#search && { beam: this.#search.beam }),
       ...(terms.length > 0 && { terms }),
     };

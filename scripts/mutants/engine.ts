@@ -38,7 +38,7 @@ export const engine: readonly Mutation[] = [
     ['now - time < LOSS_PERIOD', 'now - time > LOSS_PERIOD'],
     ['this.#endedAt + WORKER_GAP', 'this.#endedAt'],
     [
-      'this.#worker = null;\n    // A pack may be another one by the time of the next worker.\n    this.#packs.clear();',
+      'this.#worker = null;\n    // A pack may be another one by the time of the next worker.\n    this.forgetPacks();',
       'this.#worker = null;',
     ],
     ['if (this.#followers.size > 0) this.#setSentence(message.sentence)', 'this.#setSentence(message.sentence)'],

@@ -1,10 +1,13 @@
 import type { HeadAddress, Trace, Tracer } from '../../../models/trace/trace.ts';
-import type { Translator } from '../../../models/translator.ts';
+import type { TextTranslator, Translator } from '../../../models/translator.ts';
 import type { Calls, Method, Pair, TraceSummary } from '../calls.ts';
 
 /** What answering a request needs of the service. */
 export interface CallContext {
+  /** One model, with its tokens and matrices. */
   translator(pair: Pair): Promise<Translator>;
+  /** What translates text, over two packs where none has the pair. */
+  texts(pair: Pair): Promise<TextTranslator>;
   /** Runs the task when the inspectors' earlier ones are done. */
   inspect<Result>(task: () => Promise<Result>): Promise<Result>;
   readonly traces: {
@@ -24,8 +27,8 @@ type Answers = {
 const DEFAULT_ALTERNATIVES = 8;
 
 export const answers: Answers = {
-  async open(pair, { translator }) {
-    await translator(pair);
+  async open(pair, { texts }) {
+    await texts(pair);
     return null;
   },
   async encodeTarget({ text, from, to }, { translator }) {
@@ -36,12 +39,12 @@ export const answers: Answers = {
   },
   continueFrom: (request, { translator, inspect, signal }) =>
     inspect(async () => (await translator(request)).continueFrom(request, signal)),
-  alternatives: (request, { translator, inspect, signal }) =>
-    inspect(async () => (await translator(request)).alternatives(request, signal)),
-  complete: (request, { translator, inspect, signal }) =>
-    inspect(async () => (await translator(request)).complete(request, signal)),
-  variants: (request, { translator, inspect, signal }) =>
-    inspect(async () => (await translator(request)).variants(request, signal)),
+  alternatives: (request, { texts, inspect, signal }) =>
+    inspect(async () => (await texts(request)).alternatives(request, signal)),
+  complete: (request, { texts, inspect, signal }) =>
+    inspect(async () => (await texts(request)).complete(request, signal)),
+  variants: (request, { texts, inspect, signal }) =>
+    inspect(async () => (await texts(request)).variants(request, signal)),
   beamTree: (request, { translator, inspect, signal }) =>
     inspect(async () => (await translator(request)).beamTree(request, signal)),
   openTrace: (request, { translator, inspect, traces }) =>

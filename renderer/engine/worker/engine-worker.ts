@@ -34,7 +34,7 @@ export class EngineWorker {
         this.#service?.follow(message.on);
         return;
       case 'client':
-        this.#service?.receive(message.client, message.message, message.pack);
+        this.#service?.receive(message.client, message.message, message);
     }
   }
 

@@ -1,5 +1,6 @@
 import type { EngineEvent, EngineTranslateRequest, LiveSentence } from '../engine.ts';
 import type { WorkerMessage } from '../protocol.ts';
+import { readSentence } from '../read-sentence.ts';
 
 /** Turns the events of one translation into the sentence being decoded, for inspectors to follow. */
 export class LiveSentences {
@@ -19,9 +20,9 @@ export class LiveSentences {
       case 'sentence-start': {
         const { text, from, to } = this.#request;
         const sourceText = text.slice(event.source.start, event.source.end);
-        const source = event.sourceIds;
+        const read = readSentence({ from, to, sourceText }, event.sourceIds, event.middle);
         const key = `${this.#prefix}:${event.sentence}`;
-        this.#update(event.sentence, { key, from, to, sourceText, source, target: [], targetText: '', done: false });
+        this.#update(event.sentence, { key, ...read, target: [], targetText: '', done: false });
         return;
       }
       case 'token': {
@@ -40,7 +41,7 @@ export class LiveSentences {
         if (!before) return;
         this.#update(event.sentence, {
           ...before,
-          source: event.sourceIds,
+          source: event.middle?.ids ?? event.sourceIds,
           target: event.targetIds,
           targetText: event.text,
           done: true,

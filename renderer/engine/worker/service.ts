@@ -1,6 +1,6 @@
 import type { TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
-import type { ReverseJudge, Translator } from '../../../models/translator.ts';
+import type { ReverseJudge, TextTranslator } from '../../../models/translator.ts';
 import type { Pair } from '../calls.ts';
 import type { EngineEvent, EngineTranslateRequest, LiveSentence, LossReason } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
@@ -8,9 +8,10 @@ import { isExpected, lossOf } from './failures.ts';
 import { LiveSentences } from './live.ts';
 import type { RecentSentences } from '../memory.ts';
 import { Models, type Lease, type ModelsOptions } from './models.ts';
-import type { CallMessage, ClientMessage, PackEntry, WorkerMessage } from '../protocol.ts';
+import type { CallMessage, ClientMessage, PackEntry, Serving, WorkerMessage } from '../protocol.ts';
 import { failureOf } from '../failure.ts';
 import { transferables } from '../protocol.ts';
+import { modelLease, textLease } from './leases.ts';
 import { OtherDirection } from './other-direction.ts';
 import { Lane, Schedule } from './schedule.ts';
 
@@ -27,7 +28,7 @@ export class EngineService {
   readonly #schedule = new Schedule();
   readonly #inspection = new Lane();
   readonly #running = new Map<string, AbortController>();
-  readonly #traces = new Map<string, { readonly trace: Trace; readonly leases: readonly Lease[] }>();
+  readonly #traces = new Map<string, { readonly trace: Trace; readonly leases: readonly Pick<Lease, 'release'>[] }>();
   /** Traces being opened: a new worker is asked for a trace and its matrices at once. */
   readonly #opening = new Map<string, Promise<void>>();
   #lost = false;
@@ -60,16 +61,16 @@ export class EngineService {
     this.#models.add(pack);
   }
 
-  /** @param pack the one that serves the request; without it, the first of its pair */
-  receive(client: number, message: ClientMessage, pack?: string): void {
+  /** @param serving what serves the request; without it, the first pack of its pair */
+  receive(client: number, message: ClientMessage, serving: Serving = {}): void {
     switch (message.type) {
       case 'translate':
         void this.#job(client, message.id, (signal) =>
-          this.#translate(client, message.id, message.request, pack, signal),
+          this.#translate(client, message.id, message.request, serving, signal),
         );
         return;
       case 'call':
-        this.#begin(client, message, pack);
+        this.#begin(client, message, serving);
         return;
       case 'cancel':
         this.#running.get(key(client, message.id))?.abort(new DOMException('Cancelled.', 'AbortError'));
@@ -84,8 +85,8 @@ export class EngineService {
     }
   }
 
-  #begin(client: number, message: CallMessage, pack: string | undefined): void {
-    const job = this.#job(client, message.id, (signal) => this.#call(client, message, pack, signal));
+  #begin(client: number, message: CallMessage, serving: Serving): void {
+    const job = this.#job(client, message.id, (signal) => this.#call(client, message, serving, signal));
     if (message.method !== 'openTrace') return;
     const name = key(client, message.id);
     this.#opening.set(
@@ -113,11 +114,13 @@ export class EngineService {
     client: number,
     id: number,
     request: EngineTranslateRequest,
-    pack: string | undefined,
+    serving: Serving,
     signal: AbortSignal,
   ): Promise<void> {
-    const lease = await this.#models.lease(request, pack);
-    const reverse = request.reverse === true ? new OtherDirection(this.#models, request) : undefined;
+    const lease = await textLease(this.#models, request, serving);
+    // Of a way over two packs, none translates back: four would have to be open.
+    const judged = request.reverse === true && serving.through === undefined;
+    const reverse = judged ? new OtherDirection(this.#models, request) : undefined;
     try {
       await this.#stream(client, id, request, lease.translator, signal, reverse);
     } finally {
@@ -130,7 +133,7 @@ export class EngineService {
     client: number,
     id: number,
     request: EngineTranslateRequest,
-    translator: Translator,
+    translator: TextTranslator,
     signal: AbortSignal,
     reverse: ReverseJudge | undefined,
   ): Promise<void> {
@@ -159,11 +162,16 @@ export class EngineService {
     return { ...done, tokens, tokensPerSecond: (tokens / Math.max(1, done.milliseconds)) * 1000 };
   }
 
-  async #call(client: number, message: CallMessage, pack: string | undefined, signal: AbortSignal): Promise<void> {
-    let leases: Lease[] = [];
+  async #call(client: number, message: CallMessage, serving: Serving, signal: AbortSignal): Promise<void> {
+    let leases: Pick<Lease, 'release'>[] = [];
     const context: CallContext = {
       translator: async (pair: Pair) => {
-        const lease = await this.#models.lease(pair, pack);
+        const lease = await modelLease(this.#models, pair, serving);
+        leases.push(lease);
+        return lease.translator;
+      },
+      texts: async (pair) => {
+        const lease = await textLease(this.#models, pair, serving);
         leases.push(lease);
         return lease.translator;
       },

@@ -10,13 +10,15 @@ export interface Subject {
   readonly target: readonly number[];
   readonly targetText: string;
   readonly done: boolean;
+  /** What the user wrote, where two packs translate it and this is the second's part. */
+  readonly original?: { readonly language: string; readonly text: string };
   /** Where the target came from. */
   readonly origin: 'translator' | 'example' | 'session' | 'alternative' | 'edited';
 }
 
 export function fromLive(sentence: LiveSentence): Subject {
-  const { from, to, sourceText, source, target, targetText, done } = sentence;
-  return { from, to, sourceText, source, target, targetText, done, origin: 'translator' };
+  const { key: _key, ...subject } = sentence;
+  return { ...subject, origin: 'translator' };
 }
 
 export function sameIds(a: readonly number[], b: readonly number[]): boolean {

@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine/engine.ts';
+import { readSentence } from '../../engine/read-sentence.ts';
 import type { Subject } from './subject.ts';
 
 /** Translates the first sentence of a text and returns it ready to be inspected; undefined when there is none. */
@@ -11,10 +12,11 @@ export async function translateOnce(
   for await (const event of engine.translate({ text, from, to, priority: 'queue' }, signal)) {
     if (event.type !== 'sentence-end') continue;
     return {
-      from,
-      to,
-      sourceText: text.slice(event.source.start, event.source.end),
-      source: event.sourceIds,
+      ...readSentence(
+        { from, to, sourceText: text.slice(event.source.start, event.source.end) },
+        event.sourceIds,
+        event.middle,
+      ),
       target: event.targetIds,
       targetText: event.text,
       done: true,

@@ -38,6 +38,21 @@ export class TranslatorWindow {
     return this.source.evaluate((field: HTMLTextAreaElement) => field.lang);
   }
 
+  /** Chooses a language in the list of a few, or in the search among many. */
+  async choose(side: 'Translate from' | 'Translate to', tag: string): Promise<void> {
+    const few = this.page.locator(`select[aria-label="${side}"]`);
+    const many = this.button(new RegExp(`^${side}: `));
+    await few.or(many).first().waitFor();
+    if ((await few.count()) > 0) await few.selectOption(tag);
+    else {
+      await many.click();
+      await this.page.getByRole('combobox', { name: side, exact: true }).fill(tag);
+      await this.page.keyboard.press('Enter');
+    }
+    const text = side === 'Translate from' ? this.source : this.target;
+    await expect.poll(() => text.getAttribute('lang')).toBe(tag);
+  }
+
   /** Waits until the model is loaded. */
   async ready(): Promise<void> {
     await this.engineSays(/Processor|Graphics card|处理器|显卡/);

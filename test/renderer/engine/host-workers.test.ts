@@ -103,6 +103,7 @@ describe('a pack replaced on disk', () => {
     const checked: string[] = [];
     const { host, clock, workers } = fakeHost({
       packs: {
+        between: async () => null,
         async verified(from, to) {
           checked.push(manifest);
           return { id: `${from}-${to}`, directions: [{ from, to }], manifest };
@@ -132,6 +133,7 @@ describe('a pack replaced on disk', () => {
     const { host, clock, workers } = fakeHost({
       fake: { beforeToken: gate.pass },
       packs: {
+        between: async () => null,
         async verified(from, to) {
           if (broken) throw new EngineError({ code: 'wrong-hash', arguments: { pack: 'x', file: 'w' } });
           return directory.verified(from, to);

@@ -25,4 +25,20 @@ describe('what packs translate', () => {
     expect(ways.works('en', 'fr')).toBe(false);
     expect(ways.works('ar', 'de')).toBe(false);
   });
+
+  it('goes through English, or else the first language that leads there, where no pack has the pair', () => {
+    const many = new PackWays([
+      pack('one', ['de-en', 'en-de', 'de-ar', 'ar-zh', 'en-zh', 'ar-ja']),
+      pack('broken', ['ja-ko', 'en-ko', 'fr-en'], { code: 'missing-file', arguments: {} }),
+    ]);
+    expect(many.between('de', 'zh')).toBe('en');
+    expect(many.between('de', 'ja')).toBe('ar');
+    expect(many.between('de', 'en')).toBe(null);
+    expect(many.between('de', 'ko')).toBe(null);
+    expect(many.between('fr', 'de')).toBe(null);
+    expect(many.between('de', 'de')).toBe(null);
+    expect(many.reached('de')).toEqual(['ar', 'en', 'ja', 'zh']);
+    expect(many.reached('fr')).toEqual(['en']);
+    expect(many.soundSources).toEqual(['ar', 'de', 'en']);
+  });
 });

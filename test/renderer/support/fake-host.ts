@@ -94,6 +94,7 @@ export class FakeClock implements Clock {
 }
 
 export const directory: PackDirectory = {
+  between: async () => null,
   verified: async (from, to) => ({ id: `${from}-${to}`, directions: [{ from, to }], manifest: '{}' }),
 };
 

@@ -51,7 +51,7 @@ export class FakeTranslator implements Translator {
   }
 
   async *translate(request: TranslateRequest, signal?: AbortSignal): AsyncGenerator<TranslationEvent> {
-    if (request.to !== 'xx') throw new LanguageError({ from: request.from, to: request.to });
+    if (request.to !== 'xx' && request.to !== 'via') throw new LanguageError({ from: request.from, to: request.to });
     let end = 0;
     let text = '';
     let index = 0;

@@ -86,7 +86,10 @@ async function inWindow(
         opened = await openTranslator(folderSource(folder), { backend: 'wasm', threads: 1, memory });
         return opened;
       }),
-    packs: { verified: async () => ({ id, directions: manifest.directions, manifest: '{}' }) },
+    packs: {
+      between: async () => null,
+      verified: async () => ({ id, directions: manifest.directions, manifest: '{}' }),
+    },
     settings: { backend: 'wasm', threads: 1, idleMinutes: 10, acceptFallbackAdapter: false },
   });
   const client = host.client();
