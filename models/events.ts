@@ -126,3 +126,10 @@ export type TranslationEvent =
       readonly milliseconds: number;
       readonly tokensPerSecond: number;
     };
+
+/** A summary as it is written. */
+export type SummaryEvent =
+  /** The summary of a part as far as it can no longer change, with those of the parts before. */
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'part'; readonly source: Range; readonly text: string }
+  | { readonly type: 'done'; readonly text: string };

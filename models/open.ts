@@ -1,7 +1,6 @@
 import { readHints } from './hints/read-hints.ts';
 import { openModel } from './runtime/model.ts';
 import { loadTokenizers, type Tokenizers } from './tokenizer/load.ts';
-import { summarise, type SummaryEvent } from './tasks/summarise/summarise.ts';
 import { OpenedPack } from './tasks/translate/opened-pack.ts';
 import { PackTranslator } from './tasks/translate/translator.ts';
 import type { PackManifest } from './pack/manifest.ts';
@@ -20,32 +19,6 @@ export async function openTranslator(source: PackSource, options: OpenOptions): 
     checkVocabularies(manifest, tokenizers);
     const hints = manifest.hints && opened.hints && (await readHints(opened.hints, manifest.id, manifest.hints.file));
     return new PackTranslator(opened, new OpenedPack(manifest, tokenizers, seq2seq, hints), options.memory);
-  } catch (error) {
-    await opened.dispose();
-    throw error;
-  }
-}
-
-/** A pack that summarises, opened and ready. */
-export interface Summariser {
-  readonly manifest: PackManifest;
-  summarise(request: Parameters<typeof summarise>[1], signal?: AbortSignal): AsyncIterable<SummaryEvent>;
-  dispose(): Promise<void>;
-}
-
-/** Opens a pack whose task is to summarise; throws as `openTranslator`. */
-export async function openSummariser(source: PackSource, options: OpenOptions): Promise<Summariser> {
-  const opened = await openModel(source, options);
-  try {
-    const { manifest, seq2seq } = opened;
-    const tokenizers = loadTokenizers(manifest, opened.tokenizer);
-    checkVocabularies(manifest, tokenizers);
-    const model = { manifest, seq2seq, ...tokenizers };
-    return {
-      manifest,
-      summarise: (request, signal) => summarise(model, request, signal),
-      dispose: () => opened.dispose(),
-    };
   } catch (error) {
     await opened.dispose();
     throw error;

@@ -1,4 +1,4 @@
-import type { Hypothesis, Range, SentenceResult, TranslationEvent } from './events.ts';
+import type { Hypothesis, Range, SentenceResult, SummaryEvent, TranslationEvent } from './events.ts';
 import { FailureError } from './pack/failure.ts';
 import type { PackManifest } from './pack/manifest.ts';
 import type { Tracer } from './trace/trace.ts';
@@ -255,10 +255,19 @@ export interface TextTranslator {
   ): Promise<readonly RememberedSentence[]>;
 }
 
+/** A text to be summarised. */
+export interface SummaryRequest {
+  readonly text: string;
+  /** Hypotheses kept while searching; without it as many as the pack says. */
+  readonly beam?: number;
+}
+
 /** A pack, opened and ready. Every method may be called at any time; runs of the model are serialised inside. */
 export interface Translator extends TextTranslator, ReverseJudge {
   readonly manifest: PackManifest;
   readonly backend: BackendInfo;
+  /** What a pack does whose task that is. @throws AbortError */
+  summarise(request: SummaryRequest, signal?: AbortSignal): AsyncIterable<SummaryEvent>;
   /** Resolves with a message when the GPU device is lost; never for wasm, nor after `dispose`. */
   readonly lost: Promise<string>;
   encodeSource(text: string, from: string, to: string): Encoding;

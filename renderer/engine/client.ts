@@ -1,6 +1,16 @@
+import type { SummaryEvent } from '../../models/events.ts';
 import type { HeadAddress } from '../../models/trace/trace.ts';
 import type { Calls, EngineTraceRequest, Method } from './calls.ts';
-import type { Engine, EngineEvent, EngineStatus, EngineTranslateRequest, LiveSentence, RemoteTrace } from './engine.ts';
+import type {
+  Engine,
+  EngineEvent,
+  EngineStatus,
+  EngineSummaryRequest,
+  EngineTranslateRequest,
+  LiveSentence,
+  RemoteTrace,
+  SummaryEngine,
+} from './engine.ts';
 import type { Failure } from '../../models/pack/failure.ts';
 import type { CallMessage, ClientMessage, EngineMessage, Port } from './protocol.ts';
 import { EventQueue } from './event-queue.ts';
@@ -20,12 +30,12 @@ interface Waiting {
  * takes over (connect.ts), and unanswered requests and open traces with it.
  * Requests reject with EngineError (a code and its arguments), or AbortError when their signal aborts.
  */
-export class EngineClient implements Engine {
+export class EngineClient implements Engine, SummaryEngine {
   readonly #wanted: () => void;
   /** What a new port must be asked again. */
   readonly #requests = new Requests();
   readonly #waiting = new Map<number, Waiting>();
-  readonly #streams = new Map<number, EventQueue<EngineEvent>>();
+  readonly #streams = new Map<number, EventQueue<EngineEvent | SummaryEvent>>();
   readonly #statusListeners = new Set<(status: EngineStatus) => void>();
   readonly #sentenceListeners = new Set<(sentence: LiveSentence) => void>();
   #status: EngineStatus = { state: 'empty' };
@@ -87,12 +97,26 @@ export class EngineClient implements Engine {
   async *translate(request: EngineTranslateRequest, signal?: AbortSignal): AsyncGenerator<EngineEvent> {
     signal?.throwIfAborted();
     if (request.priority === 'latest') this.#selected = null;
+    yield* this.#stream<EngineEvent>((id) => ({ type: 'translate', id, request }), signal);
+  }
+
+  async *summarise(request: EngineSummaryRequest, signal?: AbortSignal): AsyncGenerator<SummaryEvent> {
+    signal?.throwIfAborted();
+    yield* this.#stream<SummaryEvent>((id) => ({ type: 'summarise', id, request }), signal);
+  }
+
+  /** The events of a request, which is cancelled when nobody wants more of them. */
+  async *#stream<Event extends EngineEvent | SummaryEvent>(
+    message: (id: number) => Request,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<Event> {
     const id = this.#nextId++;
-    const events = new EventQueue<EngineEvent>();
-    this.#streams.set(id, events);
+    const events = new EventQueue<Event>();
+    // A request is answered with events of its own kind.
+    this.#streams.set(id, events as EventQueue<EngineEvent | SummaryEvent>);
     const abort = (): void => events.fail(abortError(signal));
     signal?.addEventListener('abort', abort, { once: true });
-    this.#ask({ type: 'translate', id, request });
+    this.#ask(message(id));
     try {
       yield* events;
     } finally {

@@ -1,7 +1,13 @@
-import type { TranslationEvent } from '../../models/events.ts';
+import type { SummaryEvent, TranslationEvent } from '../../models/events.ts';
 import type { Failure } from '../../models/pack/failure.ts';
 import type { HeadAddress } from '../../models/trace/trace.ts';
-import type { BackendInfo, BackendKind, LoadProgress, TranslateRequest } from '../../models/translator.ts';
+import type {
+  BackendInfo,
+  BackendKind,
+  LoadProgress,
+  SummaryRequest,
+  TranslateRequest,
+} from '../../models/translator.ts';
 import type { Calls, EngineTraceRequest, HeadWeights, RemoteHead, TraceSummary, WindowMethod } from './calls.ts';
 
 /**
@@ -35,6 +41,17 @@ export interface EngineTranslateRequest extends Omit<TranslateRequest, 'reverse'
   /** Has the model of the other direction help to choose, where its pack is installed. */
   readonly reverse?: boolean;
   readonly priority: 'latest' | 'queue';
+}
+
+/** What a window that shows summaries sees of the engine. */
+export interface SummaryEngine {
+  /** Writes a summary, beside what is typed: translating comes first. @throws EngineError; AbortError */
+  summarise(request: EngineSummaryRequest, signal?: AbortSignal): AsyncIterable<SummaryEvent>;
+}
+
+export interface EngineSummaryRequest extends SummaryRequest {
+  /** Id of the pack that writes it. */
+  readonly pack: string;
 }
 
 /** A trace kept in the worker; matrices come over one head at a time as transferred typed arrays. */

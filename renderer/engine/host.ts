@@ -29,6 +29,8 @@ export interface PackDirectory {
   verified(from: string, to: string): Promise<PackEntry>;
   /** The language between two packs for a pair that none has; null where no two go together. */
   between(from: string, to: string): Promise<string | null>;
+  /** Has the files of one pack checked. @throws PackError */
+  verifiedPack(id: string): Promise<PackEntry>;
 }
 
 export interface HostOptions {
@@ -146,6 +148,7 @@ export class EngineHost {
         if (this.#requests.finish(client, message.id)) this.#send(client, message);
         return;
       case 'translate':
+      case 'summarise':
       case 'call':
         this.#requests.add(client, message);
     }
@@ -169,8 +172,9 @@ export class EngineHost {
   }
 
   /** Has the packs of a request checked. @returns what serves it */
-  async #prepare(message: Extract<ClientMessage, { type: 'translate' | 'call' }>): Promise<Serving> {
+  async #prepare(message: Extract<ClientMessage, { type: 'translate' | 'summarise' | 'call' }>): Promise<Serving> {
     if (message.type === 'call') return this.#preparePack(message.params);
+    if (message.type === 'summarise') return { pack: await this.#giveNamed(message.request.pack) };
     const { from, to, reverse } = message.request;
     if (reverse === true) await this.#giveChecked(to, from).catch(() => undefined);
     return this.#preparePack(message.request);
@@ -204,9 +208,18 @@ export class EngineHost {
     return { through: [first, second] };
   }
 
-  async #giveChecked(from: string, to: string): Promise<string> {
-    const name = `${from} ${to}`;
-    const pack = this.#packs.get(name) ?? (await this.#options.packs.verified(from, to));
+  #giveChecked(from: string, to: string): Promise<string> {
+    return this.#give(`${from} ${to}`, () => this.#options.packs.verified(from, to));
+  }
+
+  /** Has one pack checked, whatever it is for. */
+  #giveNamed(id: string): Promise<string> {
+    return this.#give(id, () => this.#options.packs.verifiedPack(id));
+  }
+
+  /** @param name of the pair or the pack, as a key */
+  async #give(name: string, find: () => Promise<PackEntry>): Promise<string> {
+    const pack = this.#packs.get(name) ?? (await find());
     if (this.#packs.get(name) === pack) return pack.id;
     this.#packs.set(name, pack);
     this.#worker?.postMessage({ type: 'pack', pack } satisfies HostMessage);

@@ -79,6 +79,17 @@ export class InstalledPacks implements PackDirectory {
     return new PackWays(translating(list, this.#wishes())).between(from, to);
   }
 
+  async verifiedPack(id: string): Promise<PackEntry> {
+    const list = await this.#bridge.invoke('packs:list');
+    const pack = list.find((one) => one.id === id);
+    if (pack === undefined) throw new EngineError({ code: 'missing-file', arguments: { pack: id, file: 'pack.json' } });
+    // It translates nothing, whatever languages it is for.
+    const checked = await this.#verify(pack).catch((error: unknown) => {
+      throw new EngineError(failureOf(error));
+    });
+    return { ...checked, directions: [] };
+  }
+
   async #verify({ id, directions, problem }: PackSummary): Promise<PackEntry> {
     if (problem !== undefined) throw new EngineError(problem);
     const { manifest } = await this.#bridge.invoke('packs:verify', id);

@@ -1,3 +1,4 @@
+import type { SummaryEvent } from '../../models/events.ts';
 import type { Failure } from '../../models/pack/failure.ts';
 import type { RememberedSentence } from '../../models/translator.ts';
 import type { Calls, Method } from './calls.ts';
@@ -5,6 +6,7 @@ import type {
   EngineEvent,
   EngineSettings,
   EngineStatus,
+  EngineSummaryRequest,
   EngineTranslateRequest,
   LiveSentence,
   LossReason,
@@ -33,6 +35,7 @@ export type CallMessage = {
 export type ClientMessage =
   | CallMessage
   | { readonly type: 'translate'; readonly id: number; readonly request: EngineTranslateRequest }
+  | { readonly type: 'summarise'; readonly id: number; readonly request: EngineSummaryRequest }
   | { readonly type: 'cancel'; readonly id: number }
   /** From now on, or no longer, this window wants to hear of live sentences. */
   | { readonly type: 'follow'; readonly on: boolean }
@@ -42,7 +45,7 @@ export type ClientMessage =
 
 export type EngineMessage =
   | { readonly type: 'result'; readonly id: number; readonly value: unknown }
-  | { readonly type: 'event'; readonly id: number; readonly event: EngineEvent }
+  | { readonly type: 'event'; readonly id: number; readonly event: EngineEvent | SummaryEvent }
   | { readonly type: 'end'; readonly id: number }
   | { readonly type: 'error'; readonly id: number; readonly failure: Failure }
   | { readonly type: 'status'; readonly status: EngineStatus }

@@ -1,6 +1,6 @@
 import type { ClientMessage } from './protocol.ts';
 
-export type Request = Extract<ClientMessage, { type: 'translate' | 'call' }>;
+export type Request = Extract<ClientMessage, { type: 'translate' | 'summarise' | 'call' }>;
 
 interface Entry {
   readonly client: number;

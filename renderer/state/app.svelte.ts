@@ -32,10 +32,11 @@ import { openSettings, saveSettings, type Opened } from './settings-file.ts';
 import { SentenceEditor } from './sentence-editor.svelte.ts';
 import { SettingsState } from './settings.svelte.ts';
 import { Speech, type SpeechPort } from './speech.svelte.ts';
+import { Summary } from './summary.svelte.ts';
 import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
 
-export type Panel = 'settings' | 'terms' | 'dictionary' | 'history' | 'models' | 'about' | null;
+export type Panel = 'settings' | 'terms' | 'dictionary' | 'history' | 'models' | 'summary' | 'about' | null;
 
 /** Words that somebody has selected, or looks at. */
 export interface Picked {
@@ -74,6 +75,7 @@ export class TranslatorApp {
   readonly speech: Speech;
   readonly languages: Languages;
   readonly models: Models;
+  readonly summary: Summary;
   readonly draft: Draft;
   #editor: Editor | null = null;
   #selected: Picked = { side: 'source', word: '' };
@@ -127,6 +129,7 @@ export class TranslatorApp {
       ({ from, to }) => this.#translateWith(from, to),
       startImport,
     );
+    this.summary = new Summary(engine, () => this.packs.summarisers);
     this.translation.leave((text) => this.languages.direction.unchanged(text));
     this.status.follow(this.#engine);
   }
@@ -280,6 +283,27 @@ export class TranslatorApp {
     void this.#loadMemory();
     await this.settings.change({ from, to });
     return true;
+  }
+
+  /** Shows a summary of the text, written anew. @param pack the one that shall write it */
+  async summarise(pack?: string): Promise<void> {
+    if (pack !== undefined) this.summary.choose(pack);
+    this.panel = 'summary';
+    const quick = this.settings.value.search === 'greedy';
+    await this.summary.write({ text: this.translation.text, ...(quick && { beam: 1 }) });
+  }
+
+  async copySummary(): Promise<void> {
+    await this.#copying.copy(this.summary.text);
+  }
+
+  /** The summary takes the place of the text, which undoing brings back. */
+  async translateSummary(): Promise<void> {
+    const { text } = this.summary;
+    this.panel = null;
+    // The field can take a text once no dialog lies over it.
+    await tick();
+    await this.take(text);
   }
 
   focus(): void {

@@ -36,6 +36,14 @@ export class PacksState {
     this.#list = await this.#bridge.invoke('packs:list');
   }
 
+  /** Those that summarise, are sound as far as is known, and are not hidden. */
+  readonly summarisers: readonly PackSummary[] = $derived.by(() => {
+    const hidden = this.#wishes()?.hiddenPacks ?? [];
+    return this.#list.filter(
+      ({ id, task, problem }) => task === 'summarise' && problem === undefined && !hidden.includes(id),
+    );
+  });
+
   readonly #ways = $derived.by(() => new PackWays(translating(this.#list, this.#wishes())));
 
   /** Languages that some pack translates from, broken packs included: choosing one says what is wrong. */

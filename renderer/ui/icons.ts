@@ -6,6 +6,7 @@ export const icons = {
   clear: 'M5.5 5.5l9 9m0-9-9 9',
   paste:
     'M7.5 4.5H6A1.5 1.5 0 0 0 4.5 6v9A1.5 1.5 0 0 0 6 16.5h8a1.5 1.5 0 0 0 1.5-1.5V6A1.5 1.5 0 0 0 14 4.5h-1.5M8 3h4v3H8zM7.5 10h5m-5 3h3',
+  summary: 'M4 5h12M4 9h12M4 13h7',
   stop: 'M6.5 5.5h7a1 1 0 0 1 1 1v7a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-7a1 1 0 0 1 1-1Z',
   translate: 'M4 10h11.5m0 0-4.5-4.5M15.5 10 11 14.5',
   inspector:

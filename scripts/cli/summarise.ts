@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { text as readAll } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { openSummariser } from '../../models/open.ts';
+import { openTranslator } from '../../models/open.ts';
 import { command, UsageError, wholeNumber } from './command.ts';
 import { folderSource, installedPacks } from './packs.ts';
 import { packFolders } from './pack-folders.ts';
@@ -46,7 +46,7 @@ await command('summarise', async (args) => {
   const text = await given(positionals, values.text);
   const beam = wholeNumber('--beam', values.beam, 64);
   const threads = wholeNumber('--threads', values.threads, 64) ?? Math.min(4, availableParallelism());
-  const summariser = await openSummariser(folderSource(pack.folder), { backend: 'wasm', threads });
+  const summariser = await openTranslator(folderSource(pack.folder), { backend: 'wasm', threads });
   try {
     for await (const event of summariser.summarise({ text, ...(beam !== undefined && { beam }) }))
       if (event.type === 'part') process.stdout.write(`${event.text}\n`);

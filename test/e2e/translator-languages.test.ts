@@ -2,12 +2,13 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bridge } from '../../main/contract.ts';
 import { knownLanguages } from '../../main/packs/known-models.ts';
 import { launch, type TestApp } from './support/app.ts';
 import { ModelLibrary } from './support/model-library.ts';
 import { editManifest, PackFolder, TranslatorWindow } from './support/translator.ts';
 
-/* Languages are said where files do not, corrected where they are wrong, and found among hundreds. */
+/* Languages are said where files do not, corrected where they are wrong, and found among hundreds; a text is summarised. */
 
 const home = mkdtempSync(join(tmpdir(), 'verso-languages-'));
 const fixtures = join(import.meta.dirname, '../fixtures/import');
@@ -159,5 +160,40 @@ describe('the languages of the translator', () => {
       await many.close();
       packs.remove();
     }
+  });
+});
+
+describe('a model that summarises', () => {
+  it('offers a summary, which is written beside the translation and is no part of the history', async () => {
+    const path = join(home, 'bart-large-cnn');
+    cpSync(join(fixtures, 'hugging-face/bart-large-cnn'), path, { recursive: true });
+    rmSync(join(path, 'golden.json'));
+    await window.source.fill('');
+    const offer = window.button('Summarise the text');
+    expect(await offer.count()).toBe(0);
+    await library.drop(path);
+    await library.installed('bart-large-cnn');
+    await library.button('Summarise with it').click();
+    const panel = app.page.getByRole('dialog', { name: 'Summary' });
+    await panel.getByText('Type or paste a text first').waitFor();
+    await app.page.keyboard.press('Escape');
+    const text = 'the cat sees the dog. the dog reads a book.';
+    const translation = await window.translate(text);
+    await offer.click();
+    await panel.getByText(/^\d+ characters in \d+\.$/).waitFor();
+    await panel.getByText('Written by bart-large-cnn').waitFor();
+    await window.expectAccessible();
+    const written = await panel.locator('.text').textContent();
+    await panel.getByRole('button', { name: 'Copy summary' }).click();
+    await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe(written);
+    await app.page.keyboard.press('Escape');
+    expect(await window.finished(text)).toBe(translation);
+    const history = await app.page.evaluate(() =>
+      (globalThis as unknown as { verso: Bridge }).verso.invoke('history:list', {
+        query: { words: '', favourites: false },
+        after: null,
+      }),
+    );
+    expect(JSON.stringify(history)).not.toContain(JSON.stringify(written).slice(1, -1));
   });
 });

@@ -1,4 +1,4 @@
-import type { Range } from '../../events.ts';
+import type { Range, SummaryEvent } from '../../events.ts';
 import { path } from '../../decode/hypothesis.ts';
 import type { SearchOptions } from '../../decode/options.ts';
 import { search } from '../../decode/search.ts';
@@ -6,13 +6,8 @@ import type { Seq2Seq } from '../../decode/seq2seq.ts';
 import type { PackManifest } from '../../pack/manifest.ts';
 import { segment } from '../../text/segment.ts';
 import { splitLong } from '../../text/split-long.ts';
+import type { SummaryRequest } from '../../translator.ts';
 import type { Tokenizer } from '../../tokenizer/tokenizer.ts';
-
-export type SummaryEvent =
-  /** The summary of a part as far as it can no longer change, with those of the parts before. */
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'part'; readonly source: Range; readonly text: string }
-  | { readonly type: 'done'; readonly text: string };
 
 export interface SummaryModel {
   readonly manifest: PackManifest;
@@ -28,7 +23,7 @@ export interface SummaryModel {
  */
 export async function* summarise(
   model: SummaryModel,
-  request: { readonly text: string; readonly beam?: number },
+  request: SummaryRequest,
   signal?: AbortSignal,
 ): AsyncGenerator<SummaryEvent, void, undefined> {
   const { decode } = model.manifest;

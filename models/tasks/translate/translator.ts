@@ -2,7 +2,7 @@ import { normalised, path, type Finished } from '../../decode/hypothesis.ts';
 import type { SearchJob, SearchOptions } from '../../decode/options.ts';
 import { search } from '../../decode/search.ts';
 import { BeamRecorder } from '../../decode/tree.ts';
-import type { Hypothesis, TranslationEvent } from '../../events.ts';
+import type { Hypothesis, SummaryEvent, TranslationEvent } from '../../events.ts';
 import type { OpenedModel } from '../../runtime/model.ts';
 import type { Tracer } from '../../trace/trace.ts';
 import type {
@@ -16,9 +16,11 @@ import type {
   SentenceMemory,
   SentenceRequest,
   SentenceStartRequest,
+  SummaryRequest,
   TranslateRequest,
   Translator,
 } from '../../translator.ts';
+import { summarise } from '../summarise/summarise.ts';
 import { alternatives } from './alternatives.ts';
 import { completed } from './completion.ts';
 import { searchOptions } from './decoding.ts';
@@ -59,6 +61,11 @@ export class PackTranslator implements Translator {
 
   translate(request: TranslateRequest, signal?: AbortSignal): AsyncIterable<TranslationEvent> {
     return translateDocument(this.pack, request, this.memory, signal, this.pace, this.judging);
+  }
+
+  summarise(request: SummaryRequest, signal?: AbortSignal): AsyncIterable<SummaryEvent> {
+    const { manifest, model: seq2seq, tokenizer: source, target } = this.pack;
+    return summarise({ manifest, seq2seq, source, target }, request, signal);
   }
 
   reverseScores(question: ReverseQuestion, signal?: AbortSignal): Promise<readonly number[] | null> {

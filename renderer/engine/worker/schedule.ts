@@ -1,5 +1,3 @@
-import type { EngineEvent } from '../engine.ts';
-
 /**
  * Milliseconds after which messages are let in. Remembered sentences come without waiting for anything, so thousands of
  * them would otherwise keep a cancellation waiting.
@@ -29,12 +27,12 @@ export class Schedule {
   readonly #queue: Job[] = [];
 
   /** @throws AbortError when `signal` aborts, and whatever `start` throws */
-  async *run(
+  async *run<Event>(
     priority: Priority,
-    start: (signal: AbortSignal) => AsyncIterable<EngineEvent>,
+    start: (signal: AbortSignal) => AsyncIterable<Event>,
     signal: AbortSignal,
     client = 0,
-  ): AsyncGenerator<EngineEvent> {
+  ): AsyncGenerator<Event | { readonly type: 'superseded' }> {
     signal.throwIfAborted();
     const job: Job = { priority, controller: new AbortController(), superseded: false, wake: null };
     this.#enter(job, client);

@@ -1,8 +1,8 @@
-import type { TranslationEvent } from '../../../models/events.ts';
+import type { SummaryEvent, TranslationEvent } from '../../../models/events.ts';
 import type { Trace } from '../../../models/trace/trace.ts';
 import type { ReverseJudge, TextTranslator } from '../../../models/translator.ts';
 import type { Pair } from '../calls.ts';
-import type { EngineEvent, EngineTranslateRequest, LiveSentence, LossReason } from '../engine.ts';
+import type { EngineEvent, EngineSummaryRequest, EngineTranslateRequest, LiveSentence, LossReason } from '../engine.ts';
 import { answers, type CallContext } from './calls.ts';
 import { isExpected, lossOf } from './failures.ts';
 import { LiveSentences } from './live.ts';
@@ -68,6 +68,9 @@ export class EngineService {
         void this.#job(client, message.id, (signal) =>
           this.#translate(client, message.id, message.request, serving, signal),
         );
+        return;
+      case 'summarise':
+        void this.#job(client, message.id, (signal) => this.#summarise(client, message.id, message.request, signal));
         return;
       case 'call':
         this.#begin(client, message, serving);
@@ -150,6 +153,23 @@ export class EngineService {
       this.#post({ type: 'client', client, message: { type: 'event', id, event: told(event) } });
     }
     this.#post({ type: 'client', client, message: { type: 'end', id } });
+  }
+
+  async #summarise(
+    client: number,
+    id: number,
+    { pack, ...request }: EngineSummaryRequest,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const lease = await this.#models.lease({}, pack);
+    try {
+      const start = (turn: AbortSignal): AsyncIterable<SummaryEvent> => lease.translator.summarise(request, turn);
+      for await (const event of this.#schedule.run('queue', start, signal, client))
+        if (event.type !== 'superseded') this.#post({ type: 'client', client, message: { type: 'event', id, event } });
+      this.#post({ type: 'client', client, message: { type: 'end', id } });
+    } finally {
+      lease.release();
+    }
   }
 
   #tellFollowers(message: WorkerMessage): void {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { EngineClient } from '../../../renderer/engine/client.ts';
+import { EngineError } from '../../../renderer/engine/failure.ts';
 import type { ClientMessage, EngineMessage, Port } from '../../../renderer/engine/protocol.ts';
 import type { EngineStatus, EngineTranslateRequest, LiveSentence } from '../../../renderer/engine/engine.ts';
 import { all, Gate, settle } from '../support/events.ts';
-import { fakeHost, type FakeHost } from '../support/fake-host.ts';
+import { directory, fakeHost, type FakeHost } from '../support/fake-host.ts';
 
 const request: EngineTranslateRequest = { text: 'one two. three.', from: 'en', to: 'xx', priority: 'latest' };
 
@@ -207,5 +208,56 @@ describe('a window’s client', () => {
     expect(sent).toContainEqual({ type: 'bye' });
     expect(port.onmessage).toBeNull();
     expect(states).toEqual(['empty']);
+  });
+});
+
+describe('a summary', () => {
+  const summary = { pack: 'bart', text: 'one two. three four.' };
+
+  it('comes as it is written, while what is typed is translated first', async () => {
+    const gate = new Gate();
+    const { host, clock, workers } = fakeHost({ fake: { beforeToken: gate.pass } });
+    const client = host.client();
+    const [events, typed] = [all(client.summarise(summary)), all(client.translate(request))];
+    await settle();
+    clock.pass(0);
+    await settle();
+    gate.open();
+    expect((await typed).at(-1)).toMatchObject({ type: 'done', text: 'ONE TWO. THREE.' });
+    expect(await events).toEqual([
+      { type: 'text', text: 'one' },
+      { type: 'part', source: { start: 0, end: 8 }, text: 'one' },
+      { type: 'text', text: 'one\nthree' },
+      { type: 'part', source: { start: 9, end: 20 }, text: 'three' },
+      { type: 'done', text: 'one\nthree' },
+    ]);
+    expect(workers).toHaveLength(1);
+  });
+
+  it('is given up, and begun anew by another worker', async () => {
+    const gate = new Gate();
+    const { host, clock, workers } = fakeHost({ fake: (worker) => (worker === 0 ? { beforeToken: gate.pass } : {}) });
+    const client = host.client();
+    const controller = new AbortController();
+    const given = all(client.summarise(summary, controller.signal));
+    const kept = all(client.summarise(summary));
+    await settle();
+    clock.pass(0);
+    await settle();
+    controller.abort();
+    await expect(given).rejects.toMatchObject({ name: 'AbortError' });
+    workers[0]!.crash('lost');
+    clock.pass(2500);
+    await settle();
+    expect((await kept).at(-1)).toEqual({ type: 'done', text: 'one\nthree' });
+  });
+
+  it('says what is wrong with its pack', async () => {
+    const failure = { code: 'missing-file', arguments: { pack: 'bart', file: 'pack.json' } };
+    const packs = {
+      ...directory,
+      verifiedPack: () => Promise.reject(new EngineError(failure)),
+    };
+    await expect(all(fakeHost({ packs }).host.client().summarise(summary))).rejects.toMatchObject(failure);
   });
 });

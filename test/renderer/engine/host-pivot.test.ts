@@ -11,6 +11,7 @@ function twoPacks() {
   const asked: string[] = [];
   const started = fakeHost({
     packs: {
+      ...directory,
       between: async (from, to) => {
         asked.push(`${from} ${to}`);
         return from === 'de' && to === 'xx' ? 'via' : null;

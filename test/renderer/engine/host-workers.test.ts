@@ -103,7 +103,7 @@ describe('a pack replaced on disk', () => {
     const checked: string[] = [];
     const { host, clock, workers } = fakeHost({
       packs: {
-        between: async () => null,
+        ...directory,
         async verified(from, to) {
           checked.push(manifest);
           return { id: `${from}-${to}`, directions: [{ from, to }], manifest };
@@ -133,7 +133,7 @@ describe('a pack replaced on disk', () => {
     const { host, clock, workers } = fakeHost({
       fake: { beforeToken: gate.pass },
       packs: {
-        between: async () => null,
+        ...directory,
         async verified(from, to) {
           if (broken) throw new EngineError({ code: 'wrong-hash', arguments: { pack: 'x', file: 'w' } });
           return directory.verified(from, to);

@@ -160,7 +160,7 @@ describe('a client of the engine', () => {
   it('says why a pack cannot be used, and goes on with another', async () => {
     const { host, clock } = fakeHost({
       packs: {
-        between: async () => null,
+        ...directory,
         async verified(from, to) {
           if (from === 'bad')
             throw new EngineError({ code: 'wrong-hash', arguments: { pack: 'bad', file: 'weights.bin' } });

@@ -63,4 +63,13 @@ describe('the installed packs', () => {
       arguments: { pack: 'a-flipped-bit' },
     });
   });
+
+  it('of which some summarise: these translate nothing, and are found by their id', async () => {
+    const summariser: PackSummary = { ...pack, id: 'bart', task: 'summarise', directions: [{ from: 'en', to: 'en' }] };
+    const packs = installed([pack, summariser], { bart: '{…}' });
+    expect(packsOf([pack, summariser], 'en', 'en')).toEqual([]);
+    expect(await packs.verifiedPack('bart')).toEqual({ id: 'bart', directions: [], manifest: '{…}' });
+    await expect(packs.verifiedPack('zh-en')).rejects.toMatchObject({ code: 'wrong-hash' });
+    await expect(packs.verifiedPack('gone')).rejects.toMatchObject({ code: 'missing-file' });
+  });
 });

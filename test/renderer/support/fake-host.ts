@@ -96,6 +96,7 @@ export class FakeClock implements Clock {
 export const directory: PackDirectory = {
   between: async () => null,
   verified: async (from, to) => ({ id: `${from}-${to}`, directions: [{ from, to }], manifest: '{}' }),
+  verifiedPack: async (id) => ({ id, directions: [], manifest: '{}' }),
 };
 
 export interface FakeHost {

@@ -1,4 +1,4 @@
-import type { Link, SentenceResult, TranslationEvent } from '../../../models/events.ts';
+import type { Link, SentenceResult, SummaryEvent, TranslationEvent } from '../../../models/events.ts';
 import type { PackManifest } from '../../../models/pack/manifest.ts';
 import type { Trace, Tracer } from '../../../models/trace/trace.ts';
 import type {
@@ -9,6 +9,7 @@ import type {
   RememberedSentence,
   SentenceMemory,
   SentenceRequest,
+  SummaryRequest,
   TranslateRequest,
   Translator,
 } from '../../../models/translator.ts';
@@ -86,6 +87,20 @@ export class FakeTranslator implements Translator {
       const alignment = new Float32Array(sentence.length);
       yield { type: 'token', sentence: index, id: word.codePointAt(0) ?? 0, text, logProb: -0.1, alignment };
     }
+  }
+
+  /** The first word of every sentence. */
+  async *summarise({ text }: SummaryRequest, signal?: AbortSignal): AsyncGenerator<SummaryEvent> {
+    let done = '';
+    for (const match of text.matchAll(/[^.\s][^.]*\.?/g)) {
+      await this.#options.beforeToken?.();
+      signal?.throwIfAborted();
+      const word = match[0].split(' ')[0]!;
+      done = done === '' ? word : `${done}\n${word}`;
+      yield { type: 'text', text: done };
+      yield { type: 'part', source: { start: match.index, end: match.index + match[0].length }, text: word };
+    }
+    yield { type: 'done', text: done };
   }
 
   encodeSource(text: string): Encoding {

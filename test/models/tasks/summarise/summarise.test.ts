@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { identify } from '../../../../models/import/identify.ts';
 import { writePack } from '../../../../models/import/write-pack.ts';
-import { openSummariser } from '../../../../models/open.ts';
-import type { SummaryEvent } from '../../../../models/tasks/summarise/summarise.ts';
+import { openTranslator } from '../../../../models/open.ts';
+import type { SummaryEvent } from '../../../../models/events.ts';
 import { memorySource } from '../../fixture-packs.ts';
 import { contents, goldenOf, memoryFiles, MemorySink } from '../../import/packs.ts';
 
 async function summaries(id: string, text: string): Promise<SummaryEvent[]> {
   const sink = new MemorySink();
   await writePack(await identify(memoryFiles(id, contents(id))), sink, {});
-  const summariser = await openSummariser(memorySource(sink.files), { backend: 'wasm', threads: 1 });
+  const summariser = await openTranslator(memorySource(sink.files), { backend: 'wasm', threads: 1 });
   const events: SummaryEvent[] = [];
   for await (const event of summariser.summarise({ text })) events.push(event);
   await summariser.dispose();

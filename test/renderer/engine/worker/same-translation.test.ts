@@ -8,7 +8,7 @@ import { folderSource } from '../../../../scripts/cli/packs.ts';
 import { pieces, wholeLines } from '../../../../scripts/cli/stream.ts';
 import { shippedPacks, type ShippedPack } from '../../../models/packs/shipped.ts';
 import { all } from '../../support/events.ts';
-import { LocalWorker } from '../../support/fake-host.ts';
+import { directory, LocalWorker } from '../../support/fake-host.ts';
 
 const PACKS = join(import.meta.dirname, '../../../models/packs');
 const read = (name: string): string[] => readFileSync(join(PACKS, name), 'utf8').trimEnd().split('\n');
@@ -86,10 +86,7 @@ async function inWindow(
         opened = await openTranslator(folderSource(folder), { backend: 'wasm', threads: 1, memory });
         return opened;
       }),
-    packs: {
-      between: async () => null,
-      verified: async () => ({ id, directions: manifest.directions, manifest: '{}' }),
-    },
+    packs: { ...directory, verified: async () => ({ id, directions: manifest.directions, manifest: '{}' }) },
     settings: { backend: 'wasm', threads: 1, idleMinutes: 10, acceptFallbackAdapter: false },
   });
   const client = host.client();

@@ -206,7 +206,9 @@ describe('a translation', () => {
     }
     const tokens = [1, 2, 3].map((client) =>
       told(client).flatMap((message) =>
-        message.type === 'event' && message.event.type === 'done' ? [message.event.tokens] : [],
+        message.type === 'event' && message.event.type === 'done' && 'tokens' in message.event
+          ? [message.event.tokens]
+          : [],
       ),
     );
     expect(tokens).toEqual([[4], [6], [0]]);
