@@ -1,3 +1,4 @@
+import { partedAt, phraseAt, type Token } from './collocations.ts';
 import type { HintTable, Word } from './hint-table.ts';
 
 const WORD = /[A-Za-z](?:[A-Za-z'-]*[A-Za-z])?/g;
@@ -6,7 +7,7 @@ const LONGEST_PHRASE = 4;
 /** Forms of a phrase's last word that are tried. */
 const PHRASE_LEMMAS = 3;
 
-/** Longest phrases first, then single words, by their lemmas; in order. */
+/** Longest phrases first, then single words, by their lemmas; in order. A verb's particle stands for the two of them. */
 export function englishWords(table: HintTable, text: string): Word[] {
   const tokens = [...text.matchAll(WORD)].map((match) => ({
     start: match.index,
@@ -14,12 +15,9 @@ export function englishWords(table: HintTable, text: string): Word[] {
     lower: match[0].toLowerCase(),
   }));
   const words: Word[] = [];
+  const particles = new Map<number, string>();
   for (let at = 0; at < tokens.length;) {
-    let joined = 1;
-    while (joined < LONGEST_PHRASE && text.slice(tokens[at + joined - 1]?.end, tokens[at + joined]?.start) === ' ')
-      joined += 1;
-    const lower = tokens.slice(at, at + joined).map((token) => token.lower);
-    const { size, headword } = phraseIn(table, lower);
+    const { size, headword } = headwordAt(table, text, tokens, at, particles);
     const [first, last] = [tokens[at], tokens[at + size - 1]];
     if (headword !== undefined && first !== undefined && last !== undefined)
       words.push({ start: first.start, end: last.end, headword });
@@ -28,11 +26,35 @@ export function englishWords(table: HintTable, text: string): Word[] {
   return words;
 }
 
-/** How many of `words` from the first on are one headword, and which. */
-function phraseIn(
+interface Headword {
+  readonly size: number;
+  readonly headword: string | undefined;
+}
+
+/** @param particles of verbs before, by their places; one of the verb at `at` is added */
+function headwordAt(
   table: HintTable,
-  words: readonly string[],
-): { readonly size: number; readonly headword: string | undefined } {
+  text: string,
+  tokens: readonly Token[],
+  at: number,
+  particles: Map<number, string>,
+): Headword {
+  let joined = 1;
+  while (joined < LONGEST_PHRASE && text.slice(tokens[at + joined - 1]?.end, tokens[at + joined]?.start) === ' ')
+    joined += 1;
+  const lower = tokens.slice(at, at + joined).map((token) => token.lower);
+  const plain = phraseIn(table, lower);
+  const phrase = phraseAt(table, text, tokens, at);
+  if (phrase !== null && (plain.size === 1 || phrase.size >= plain.size)) return phrase;
+  if (plain.size > 1) return plain;
+  const verb = partedAt(table, text, tokens, at);
+  if (verb === null) return { size: 1, headword: particles.get(at) ?? plain.headword };
+  particles.set(verb.place, verb.headword);
+  return { size: 1, headword: undefined };
+}
+
+/** How many of `words` from the first on are one headword, and which. */
+function phraseIn(table: HintTable, words: readonly string[]): Headword {
   for (let size = words.length; size > 1; size -= 1) {
     const before = words.slice(0, size - 1).join(' ');
     for (const last of lemmas(words[size - 1] ?? '', table).slice(0, PHRASE_LEMMAS)) {

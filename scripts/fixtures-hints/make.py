@@ -37,6 +37,11 @@ RANKS = [
     "a hundred and fifty-sixth time, one hundred and first, two thousandth, a thousandth, a thirty-second clip, 32nd, forty-second, fifty first, twenty first graders, the hundredth, ninety-ninth balloon, thirteenths, mid-thirteenth, THE FIFTY-SIXTH, one hundred and twentieth",
     "the 19th-century railway, the nineteenth and twentieth centuries, mid-19th-century, mid-nineteenth century, the 19th and 20th centuries, 17th–18th century, twenty-first century, fifth century, 5th century, 44th century, twentieth-century, a 50th anniversary, 30th birthday, 25th wedding anniversary",
     "30% off today, 15 percent off, 5% off, 30% off its peak, 12% off, 50% off-peak, 95 per cent off, 20% off.\n30% offer", "at the 14th\n13th\n", "ſixth, 5\u017ft, 30% oﬀ, İ21st, 21ſt century"]
+COLLOCATIONS = [
+    "Could you water my plants, feed the cats and turn the loud music down?", "TURN THE MUSIC DOWN", "turned down, turning it down, turn down", "turn the very loud old music down", "picked my two little kids up and put the meeting off", "turn,  the music down",
+    "He made up his mind", "made the up", "the the the water the the plants the", "water a plants some", "take a shower take a shower take", "looks into the matter and looked out for the best man", "Half of them were out sick", "all along and by the way",
+    "its it's cat's feeding the cat's", "agreed agreeing needed feeding bed red speeding kneed", "makes making made stopping stopped fallen falls falling", "use used using uses us bus buses boxes goes lies lying tied", "gas gases thesis this ss is ies ing ed eed",
+    "早点来，等会儿再说，他请病假了", "喂了猫喂猫喂一下猫，排了队排队，帮个忙帮一下忙", "下起了大雨，大雨下起来", "看到一半就睡着了，吃不下，来不及了，说不定", "附件是最新报价单，请查收", "打招呼打了个招呼打过招呼"]
 ENGLISH = [
     "The harvest was ruined by hail in late May.", "THE HARVEST WAS RUINED BY HAIL.", "The Harvest Was Ruined By Hail", "the umbrella's owner", "the umbrellas' owners", "Jones's umbrella and James' ferry",
     "well-known mother-in-law's state-of-the-art umbrella", "-umbrella- --harvest-- 'ferry' ''hail''", "don't can't won't isn't it's", "ferries ferried ferrying ferry", "stopped stopping running runner biggest bigger happily hoped hoping",
@@ -106,7 +111,7 @@ def main(corpora: Path, *tables: Path) -> None:
     FIXTURES.mkdir(parents=True, exist_ok=True)
     for side, (language, odd, table) in enumerate((("zh", CHINESE, tables[0]), ("en", ENGLISH, tables[1]))):
         plain = [pair[side] for pair in pairs]
-        lines = SHARED + NUMBERS + RANKS + odd + mixed(rng, plain[:300], [pair[1 - side] for pair in pairs])
+        lines = SHARED + NUMBERS + RANKS + COLLOCATIONS + odd + mixed(rng, plain[:300], [pair[1 - side] for pair in pairs])
         make(language, Hints.read(table), (lines + plain[300:])[:COUNT])
 
 

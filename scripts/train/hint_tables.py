@@ -9,6 +9,7 @@ from dataclasses import replace
 from multiprocessing import Pool
 from pathlib import Path
 
+from . import phrasebook
 from .annotate import BARE
 from .associations import Pairs, associations
 from .glosses import chinese_entries
@@ -19,6 +20,7 @@ SECOND = 0.35           # a second gloss needs this share of the first one's sco
 LIGHT = 0.6             # sources of less weight (interface strings, law) say little about words
 PROSE = 1.4             # sources of this weight or more show which words go together
 COMMON_PHRASE = 6       # as COMMON, for English phrases
+KNOWN_PHRASE, KNOWN_WITH = 20, 0.08  # a phrase in this many lines, and the share of them that must hold a gloss
 COMMON = 60             # a word seen as often as this, none of whose glosses was ever seen with it, gets no hint
 SEEN_WITH = 0.02        # share of a common word's lines that must hold the gloss
 FROM_CHINESE = range(1, 7)  # characters of headwords that serve as glosses of English words
@@ -152,6 +154,39 @@ def build(cedict: Path, frequencies: Path, lines: Path) -> tuple[Hints, Hints]:
     return zh, en
 
 
+def add_phrasebook(zh: Hints, en: Hints, entries: phrasebook.Entries, rows: list[tuple[str, str, float]]) -> None:
+    """Puts collocations into both dictionaries. What the text holds often enough has to be said there as the phrasebook says it:
+    a phrase whose words mostly stand together by chance does harm."""
+    before = dict(zh.entries)
+    chinese, english = phrasebook.add(zh, en, entries)
+    _state["hints"] = (zh, en)
+    zh_seen, zh_weight, zh_hits, en_seen, en_weight, en_hits = count(rows)
+    for word, found in chinese.items():
+        best = borne_out(word, found if zh_seen[word] < COMMON_PHRASE else list(zh.entries[word].glosses), zh_seen[word], zh_weight[word], zh_hits)
+        if best:
+            zh.entries[word] = replace(zh.entries[word], count=zh_seen[word], glosses=best)
+        elif word in before:
+            zh.entries[word] = before[word]
+        else:
+            del zh.entries[word]
+    for name, found in english.items():
+        best = borne_out(name, found, en_seen[name], en_weight[name], en_hits)
+        if best:
+            en.entries[name] = Entry(en_seen[name], best)
+        else:
+            del en.entries[name]
+
+
+def borne_out(word: str, glosses: list[str], lines: int, weight: float, hits: Counter) -> tuple[str, ...]:
+    """The best two glosses of a phrase, by evidence and place; none where a text that holds it well says something else."""
+    needed = 0 if lines < COMMON_PHRASE else SEEN_WITH if lines < KNOWN_PHRASE else KNOWN_WITH
+    if needed and max(hits[(word, gloss)] for gloss in glosses) < needed * weight:
+        return ()
+    scores = {gloss: (hits[(word, gloss)] + 2.0 / (1 + rank)) / (weight + 3) for rank, gloss in enumerate(glosses)}
+    likely = sorted(glosses, key=lambda gloss: -scores[gloss])[:phrasebook.MOST]
+    return tuple(gloss for gloss in likely if scores[gloss] >= SECOND * scores[likely[0]])
+
+
 def main(argv: list[str]) -> None:
     parser = argparse.ArgumentParser(prog="train hint-tables")
     parser.add_argument("--pair", default="zh-en")
@@ -160,7 +195,9 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--frequencies", type=Path, default=Path(".cache/train/jieba.dict.utf8"), help="jieba.dict.utf8 of the npm package nodejieba")
     options = parser.parse_args(argv)
     work = options.work or Path(".cache/train") / options.pair
-    for hints in build(options.cedict, options.frequencies, work / "train.tsv"):
+    zh, en = build(options.cedict, options.frequencies, work / "train.tsv")
+    add_phrasebook(zh, en, phrasebook.read(phrasebook.TEXT / f"phrasebook.{options.pair}.tsv.xz"), [row for row in read_lines(work / "train.tsv") if row[2] >= PROSE])
+    for hints in (zh, en):
         path = work / f"hints-{hints.language}.gz"
         hints.write(path)
         print(f"{path}: {len(hints.entries)} entries, {path.stat().st_size} bytes")

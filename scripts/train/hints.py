@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .collocations import longest, parted
 from .quantities import quantities
 
 OPEN, CLOSE = "⟦gloss⟧", "⟦/gloss⟧"
@@ -127,11 +128,19 @@ def chinese_words(hints: Hints, text: str) -> list[tuple[int, int, str]]:
 
 
 def english_words(hints: Hints, text: str) -> list[tuple[int, int, str]]:
-    """Longest phrases first, then single words, by their lemmas."""
+    """Longest phrases first, then single words, by their lemmas; the particle of a phrasal verb stands for the two of them."""
     words = [(m.start(), m.end(), m.group().lower()) for m in WORD.finditer(text)]
-    out, i = [], 0
+    out, i, particles = [], 0, {}
     while i < len(words):
         size, key = phrase_at(hints, text, words, i)
+        more, phrase = longest(hints.entries, hints.lemmas, text, words, i)
+        if phrase is not None and (size == 1 or more >= size):
+            size, key = more, phrase
+        elif size == 1:
+            place, verb = parted(hints.entries, hints.lemmas, text, words, i)
+            key = particles.get(i, key) if verb is None else None
+            if verb is not None:
+                particles[place] = verb
         if key is not None:
             out.append((words[i][0], words[i + size - 1][1], key))
         i += size

