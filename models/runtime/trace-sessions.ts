@@ -5,6 +5,7 @@ import type { Tracer } from '../trace/trace.ts';
 import { GraphTracer, type Arrays, type TraceFeeds, type TraceGraphs } from '../trace/tracer.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
+import { openTogether } from './open-together.ts';
 
 /**
  * Builds the trace graphs and runs them on the processor, whatever the backend of the decoder: traces are read back
@@ -24,8 +25,10 @@ export async function createTraceGraphs(
   weights: ModelWeights,
 ): Promise<TraceGraphs> {
   const options: InferenceSession.SessionOptions = { executionProviders: ['wasm'] };
-  const encoder = await runtime.createSession(buildTraceEncoder(manifest.architecture, weights), options);
-  const decoder = await runtime.createSession(buildTraceDecoder(manifest.architecture, weights), options);
+  const { encoder, decoder } = await openTogether(runtime, async (own) => ({
+    encoder: await own(runtime.createSession(buildTraceEncoder(manifest.architecture, weights), options)),
+    decoder: await own(runtime.createSession(buildTraceDecoder(manifest.architecture, weights), options)),
+  }));
   const run = (
     session: InferenceSession,
     feeds: TraceFeeds,

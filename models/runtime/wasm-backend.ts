@@ -15,6 +15,7 @@ import { HostRecurrence } from './host-recurrence.ts';
 import type { OpenedBackend } from './backend.ts';
 import { loadRuntime, type OnnxRuntime, type RuntimeSettings } from './onnx-runtime.ts';
 import { OnnxSeq2Seq, type Sessions } from './onnx-seq2seq.ts';
+import { openTogether } from './open-together.ts';
 import { warmUp } from './warm-up.ts';
 
 /**
@@ -76,12 +77,15 @@ export async function wasmSeq2Seq(
   };
   const shortlist = fast?.shortlist && new Shortlist(fast.shortlist, architecture.vocabularySize);
   const bytes = fast !== undefined && quantization.bits !== 32;
-  const encoder = await openEncoder(bytes ? 'bytes' : 'float');
-  const decoder = await openDecoder(shortlist === undefined ? 'all' : 'chosen');
-  const openExact = async (): Promise<Sessions> => ({
-    encoder: bytes ? await openEncoder('float') : encoder,
-    decoder: shortlist === undefined ? decoder : await openDecoder('all'),
-  });
+  const { encoder, decoder } = await openTogether(runtime, async (own) => ({
+    encoder: await own(openEncoder(bytes ? 'bytes' : 'float')),
+    decoder: await own(openDecoder(shortlist === undefined ? 'all' : 'chosen')),
+  }));
+  const openExact = (): Promise<Sessions> =>
+    openTogether(runtime, async (own) => ({
+      encoder: bytes ? await own(openEncoder('float')) : encoder,
+      decoder: shortlist === undefined ? decoder : await own(openDecoder('all')),
+    }));
   const bias = architecture.outputBias ? weights.vector('output.bias') : null;
   return new OnnxSeq2Seq({
     encoder,

@@ -1,3 +1,4 @@
+import type { InferenceSession } from 'onnxruntime-web';
 import { buildDecoderStep } from '../architectures/transformer/decoder-step.ts';
 import { buildEncoder } from '../architectures/transformer/encoder.ts';
 import type { PackManifest } from '../pack/manifest.ts';
@@ -7,6 +8,7 @@ import { openGpuDevice } from './gpu-device.ts';
 import type { OpenOptions } from '../translator.ts';
 import type { OpenedBackend } from './backend.ts';
 import { loadRuntime, type OnnxRuntime } from './onnx-runtime.ts';
+import { openTogether } from './open-together.ts';
 import { OnnxSeq2Seq } from './onnx-seq2seq.ts';
 import { selfTest } from './self-test.ts';
 import { cacheOutputs, cacheShape } from './step-cache.ts';
@@ -76,23 +78,28 @@ async function webGpuSeq2Seq(
 ): Promise<OnnxSeq2Seq> {
   const { architecture, decode } = manifest;
   const executionProviders = [{ name: 'webgpu', device } as const];
-  const encoder = await runtime.createSession(buildEncoder(architecture, weights, 'blocks'), {
-    executionProviders,
-    preferredOutputLocation: 'gpu-buffer',
-  });
   const { alignmentHeads } = decode;
   const stepOptions = { precision: 'blocks', cache: 'concat', alignmentHeads, output: 'all' } as const;
   const onDevice = cacheOutputs('concat', cacheShape(architecture)).map((name) => [name, 'gpu-buffer'] as const);
-  const decoder = await runtime.createSession(buildDecoderStep(architecture, weights, stepOptions), {
-    executionProviders,
-    preferredOutputLocation: Object.fromEntries(onDevice),
-  });
+  const openEncoder = (): Promise<InferenceSession> =>
+    runtime.createSession(buildEncoder(architecture, weights, 'blocks'), {
+      executionProviders,
+      preferredOutputLocation: 'gpu-buffer',
+    });
+  const openDecoder = (): Promise<InferenceSession> =>
+    runtime.createSession(buildDecoderStep(architecture, weights, stepOptions), {
+      executionProviders,
+      preferredOutputLocation: Object.fromEntries(onDevice),
+    });
+  const sessions = await openTogether(runtime, async (own) => ({
+    encoder: await own(openEncoder()),
+    decoder: await own(openDecoder()),
+  }));
   return new OnnxSeq2Seq({
     runtime,
     manifest,
     weights,
-    encoder,
-    decoder,
+    ...sessions,
     cacheStyle: 'concat',
     preferredBatch: PREFERRED_BATCH,
     // Not the pack's fault as far as anyone knows: the processor will tell.
