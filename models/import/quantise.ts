@@ -25,9 +25,11 @@ export function quantise(values: Float32Array, bits: 8 | 4, codes: Uint8Array, s
     for (const share of shares) {
       const scale = Math.fround(Math.fround(peak * share) / top);
       let missed = 0;
-      for (let at = start; at < start + BLOCK_SIZE; at++) {
+      // The rest only adds to it.
+      for (let at = start; at < start + BLOCK_SIZE && missed < error; at++) {
         const value = values[at]!;
-        missed += (code(value, scale, top) * scale - value) ** 2;
+        const off = code(value, scale, top) * scale - value;
+        missed += off * off;
       }
       if (missed < error) {
         error = missed;

