@@ -174,7 +174,10 @@ export class EngineHost {
   /** Has the packs of a request checked. @returns what serves it */
   async #prepare(message: Extract<ClientMessage, { type: 'translate' | 'summarise' | 'call' }>): Promise<Serving> {
     if (message.type === 'call') return this.#preparePack(message.params);
-    if (message.type === 'summarise') return { pack: await this.#giveNamed(message.request.pack) };
+    if (message.type === 'summarise') {
+      const id = message.request.pack;
+      return { pack: await this.#give(id, () => this.#options.packs.verifiedPack(id)) };
+    }
     const { from, to, reverse } = message.request;
     if (reverse === true) await this.#giveChecked(to, from).catch(() => undefined);
     return this.#preparePack(message.request);
@@ -212,12 +215,6 @@ export class EngineHost {
     return this.#give(`${from} ${to}`, () => this.#options.packs.verified(from, to));
   }
 
-  /** Has one pack checked, whatever it is for. */
-  #giveNamed(id: string): Promise<string> {
-    return this.#give(id, () => this.#options.packs.verifiedPack(id));
-  }
-
-  /** @param name of the pair or the pack, as a key */
   async #give(name: string, find: () => Promise<PackEntry>): Promise<string> {
     const pack = this.#packs.get(name) ?? (await find());
     if (this.#packs.get(name) === pack) return pack.id;

@@ -12,11 +12,11 @@ import { LONGEST_TERM } from '../../models/terms/term.ts';
 import { Alternatives } from './alternatives.svelte.ts';
 import { AroundState } from './around.svelte.ts';
 import type { Bridge, HistoryEntry, Settings, WindowQuery } from './bridge.ts';
-import type { Pair } from './direction.svelte.ts';
 import { Copying } from './copying.svelte.ts';
 import { Corrections } from './corrections.svelte.ts';
 import { DictionaryState } from './dictionary.svelte.ts';
 import { Draft } from './draft.ts';
+import type { Editor, Picked } from './editor.ts';
 import { EngineStatusState } from './engine-status.svelte.ts';
 import { explain } from './explain.ts';
 import { HistoryState } from './history.svelte.ts';
@@ -37,20 +37,6 @@ import { TermsState } from './terms.svelte.ts';
 import { Translation } from './translation.svelte.ts';
 
 export type Panel = 'settings' | 'terms' | 'dictionary' | 'history' | 'models' | 'summary' | 'about' | null;
-
-/** Words that somebody has selected, or looks at. */
-export interface Picked {
-  readonly side: Side;
-  readonly word: string;
-}
-
-/** The field that holds the text. Changes through it can be undone there. */
-export interface Editor {
-  focus(): void;
-  readonly selected: string;
-  replace(text: string): Promise<void>;
-  paste(): Promise<void>;
-}
 
 /** Everything the translator window holds: its parts, and how they act on one another. */
 export class TranslatorApp {
@@ -129,7 +115,7 @@ export class TranslatorApp {
       ({ from, to }) => this.#translateWith(from, to),
       startImport,
     );
-    this.summary = new Summary(engine, () => this.packs.summarisers);
+    this.summary = new Summary(engine, () => this.packs.summarisers, new Copying(bridge));
     this.translation.leave((text) => this.languages.direction.unchanged(text));
     this.status.follow(this.#engine);
   }
@@ -191,12 +177,6 @@ export class TranslatorApp {
   /** Takes in a model that was dropped or opened, and shows how it gets on. */
   addModel(given: GivenModel): void {
     if (!this.models.add(given)) this.status.notice = modelsMessages[locale.current].busy;
-    this.panel = 'models';
-  }
-
-  /** Shows which public models there are for two languages. */
-  lookForModels(pair: Pair): void {
-    this.models.wanted = pair;
     this.panel = 'models';
   }
 
@@ -291,10 +271,6 @@ export class TranslatorApp {
     this.panel = 'summary';
     const quick = this.settings.value.search === 'greedy';
     await this.summary.write({ text: this.translation.text, ...(quick && { beam: 1 }) });
-  }
-
-  async copySummary(): Promise<void> {
-    await this.#copying.copy(this.summary.text);
   }
 
   /** The summary takes the place of the text, which undoing brings back. */

@@ -2,6 +2,7 @@ import type { Failure } from '../../models/pack/failure.ts';
 import type { SummaryEngine } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
 import type { PackSummary } from './bridge.ts';
+import type { Copying } from './copying.svelte.ts';
 import { LatestTask } from './latest-task.svelte.ts';
 
 /** What a summary is asked of, and how. */
@@ -17,6 +18,7 @@ export type SummaryPhase = 'idle' | 'running' | 'done' | 'stopped' | 'failed';
 export class Summary {
   readonly #engine: SummaryEngine;
   readonly #available: () => readonly PackSummary[];
+  readonly copying: Copying;
   readonly #task = new LatestTask((error) => this.#fail(error));
   #wanted = $state<string | null>(null);
   #phase = $state<SummaryPhase>('idle');
@@ -25,9 +27,10 @@ export class Summary {
   #failure = $state.raw<Failure | null>(null);
 
   /** @param available packs that summarise */
-  constructor(engine: SummaryEngine, available: () => readonly PackSummary[]) {
+  constructor(engine: SummaryEngine, available: () => readonly PackSummary[], copying: Copying) {
     this.#engine = engine;
     this.#available = available;
+    this.copying = copying;
   }
 
   get packs(): readonly PackSummary[] {

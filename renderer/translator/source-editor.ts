@@ -1,5 +1,5 @@
 import type { Bridge } from '../state/bridge.ts';
-import type { Editor } from '../state/app.svelte.ts';
+import type { Editor } from '../state/editor.ts';
 
 /** Time in which a replaced text arrives in the field, milliseconds. */
 const ARRIVAL = 500;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { SummaryEvent } from '../../../models/events.ts';
 import type { EngineSummaryRequest } from '../../../renderer/engine/engine.ts';
-import type { PackSummary } from '../../../renderer/state/bridge.ts';
+import type { Bridge, PackSummary } from '../../../renderer/state/bridge.ts';
+import { Copying } from '../../../renderer/state/copying.svelte.ts';
 import { Summary } from '../../../renderer/state/summary.svelte.ts';
 
 const pack = (id: string): PackSummary => ({ id, name: id }) as PackSummary;
@@ -16,7 +17,14 @@ function setUp(
     asked.push(request);
     return writes(request, signal);
   };
-  return { summary: new Summary({ summarise }, () => packs), asked };
+  return {
+    summary: new Summary(
+      { summarise },
+      () => packs,
+      new Copying({ invoke: async () => undefined } as unknown as Bridge),
+    ),
+    asked,
+  };
 }
 
 async function* twoParts(): AsyncGenerator<SummaryEvent> {
