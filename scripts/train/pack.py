@@ -18,7 +18,7 @@ from .names import dequantise, quantise, tensor_names
 from .text import NORMALISATION
 from .vocab import EOS, PAD, UNKNOWN
 
-HINTS_LICENCE = {"spdx": "CC-BY-SA-4.0", "notice": "Glosses from CC-CEDICT (MDBG and contributors, CC BY-SA 4.0), word frequencies from the word list of jieba (MIT)."}
+HINTS_LICENCE = {"spdx": "CC-BY-SA-4.0", "notice": "Glosses from CC-CEDICT (MDBG and contributors, CC BY-SA 4.0), collocations written for Verso (CC0), word frequencies from the word list of jieba (MIT)."}
 LANGUAGES = {"zh": "Chinese", "en": "English", "de": "German", "fr": "French", "es": "Spanish"}
 
 
