@@ -164,7 +164,8 @@ def add_phrasebook(zh: Hints, en: Hints, entries: phrasebook.Entries, rows: list
     for word, found in chinese.items():
         best = borne_out(word, found if zh_seen[word] < COMMON_PHRASE else list(zh.entries[word].glosses), zh_seen[word], zh_weight[word], zh_hits)
         if best:
-            zh.entries[word] = replace(zh.entries[word], count=zh_seen[word], glosses=best)
+            seen = max(zh_seen[word], before[word].count if word in before else 0)  # what all of the text holds, where that was counted
+            zh.entries[word] = replace(zh.entries[word], count=seen, glosses=best)
         elif word in before:
             zh.entries[word] = before[word]
         else:
