@@ -9,7 +9,7 @@ import type { OpenOptions, PackSource, Translator } from './translator.ts';
 
 /**
  * Opens a pack: verifies its files, builds its graphs for the backend and warms them up.
- * @throws PackError for a broken pack, ModelMemoryError when the model does not fit, AbortError
+ * @throws PackError for a broken pack, ModelTooLargeError or ModelMemoryError when the model does not fit, AbortError
  */
 export async function openTranslator(source: PackSource, options: OpenOptions): Promise<Translator> {
   const opened = await openModel(source, options);

@@ -16,17 +16,20 @@ export interface PackFiles {
 /**
  * Reads a pack's manifest and every file it lists, and checks each one's length and, where `source` has not, its SHA-256
  * before anything uses it.
+ * @param check throws where such a pack is of no use, before its files are read
  * @throws PackError for a manifest or file that is not what it should be; AbortError when `signal` aborts
  */
 export async function readPack(
   source: PackSource,
   progress?: (progress: LoadProgress) => void,
   signal?: AbortSignal,
+  check?: (manifest: PackManifest) => void,
 ): Promise<PackFiles> {
   const manifest = parseManifest(
     new TextDecoder().decode(await source.read('pack.json', { most: LARGEST_MANIFEST })),
     source.name,
   );
+  check?.(manifest);
   const total = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
   const contents = new Map<string, Uint8Array<ArrayBuffer>>();
   let before = 0;

@@ -1,4 +1,8 @@
 import { FailureError } from '../pack/failure.ts';
+import type { PackManifest } from '../pack/manifest.ts';
+
+/** Weights of a model on WebAssembly, bytes as 32-bit numbers: its memory ends at 4 GB, and graphs are built beside them. */
+const MOST_ON_WASM = 1.5e9;
 
 /** There is not enough memory for a model. */
 export class ModelMemoryError extends FailureError {
@@ -7,6 +11,27 @@ export class ModelMemoryError extends FailureError {
   constructor(pack: string, cause: unknown) {
     super('out-of-memory', { pack }, { cause });
   }
+}
+
+/** A model is larger than WebAssembly can hold. */
+export class ModelTooLargeError extends FailureError {
+  override readonly name = 'ModelTooLargeError';
+
+  constructor(pack: string, bytes: number) {
+    super('model-too-large', { pack, needed: gigabytes(bytes), most: gigabytes(MOST_ON_WASM) });
+  }
+}
+
+/** @throws ModelTooLargeError for a model whose weights WebAssembly cannot hold, before a byte of them is read */
+export function checkSizeForWasm({ name, files, weights, quantization }: PackManifest): void {
+  const stored = files.find(({ path }) => path === weights.file)?.bytes ?? 0;
+  const each = quantization.bits === 32 ? 4 : quantization.bits / 8 + 4 / quantization.blockSize;
+  const bytes = (stored / each) * 4;
+  if (bytes > MOST_ON_WASM) throw new ModelTooLargeError(name, bytes);
+}
+
+function gigabytes(bytes: number): number {
+  return Math.round(bytes / 1e8) / 10;
 }
 
 /** Whether `error` is how JavaScript, WebAssembly or onnxruntime says that memory ran out. */

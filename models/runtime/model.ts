@@ -4,7 +4,7 @@ import { readWeights, type ModelWeights } from '../architectures/transformer/mod
 import { readShortlist, type ShortlistTable } from '../format/shortlist.ts';
 import { readPack } from '../pack/read-pack.ts';
 import type { OpenedBackend } from './backend.ts';
-import { ModelMemoryError, outOfMemory } from './memory.ts';
+import { checkSizeForWasm, ModelMemoryError, outOfMemory } from './memory.ts';
 import { testAgainstReference } from './reference-test.ts';
 import { openWasm } from './wasm-backend.ts';
 import { openWebGpu, WebGpuUnavailable } from './webgpu-backend.ts';
@@ -22,10 +22,11 @@ export interface OpenedModel extends OpenedBackend {
  * Reads and verifies a pack, builds its graphs for the wanted backend, warms them up and, on WebGPU, checks this
  * adapter against the processor. Where WebGPU does not work, the model is opened on wasm and `backend.fallbackReason`
  * says why.
- * @throws PackError for a broken pack, ModelMemoryError when the model does not fit, AbortError when `signal` aborts
+ * @throws PackError for a broken pack, ModelTooLargeError or ModelMemoryError when the model does not fit, AbortError when `signal` aborts
  */
 export async function openModel(source: PackSource, options: OpenOptions): Promise<OpenedModel> {
-  const files = await readPack(source, options.progress, options.signal);
+  const check = options.backend === 'wasm' ? checkSizeForWasm : undefined;
+  const files = await readPack(source, options.progress, options.signal, check);
   const { manifest, tokenizer, hints } = files;
   const table =
     manifest.shortlist &&
@@ -75,6 +76,7 @@ async function openBackend(
       error instanceof WebGpuUnavailable
         ? error.message
         : `WebGPU failed: ${error instanceof Error ? error.message : String(error)}`;
+    checkSizeForWasm(manifest);
     const opened = await openWasm(manifest, weights, options, shortlist);
     return { ...opened, backend: { ...opened.backend, fallbackReason } };
   }

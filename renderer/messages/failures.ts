@@ -36,6 +36,8 @@ const en = {
       : `The language pack “${pack}” does not translate ${from} → ${to}. Choose what it has: ${pairs}.`,
   'out-of-memory': ({ pack }) =>
     `There is not enough memory for “${pack}”. Close other programs or windows and try again.`,
+  'model-too-large': ({ pack, needed, most }) =>
+    `“${pack}” takes ${needed} GB of memory, and on the processor a model may take at most ${most} GB. Choose a smaller model, or let Verso use the graphics card.`,
   'engine-lost': ({ problem }) => `The engine stopped several times: ${problem}`,
   'too-long': ({ length, most }) =>
     `This sentence is too long: it has ${length} tokens, and the model takes at most ${most}. Choose a shorter one.`,
@@ -84,6 +86,8 @@ const zh: Record<keyof typeof en, Sentence> = {
       ? `没有安装可以翻译 ${from} → ${to} 的语言包。请选择其他语言，或安装相应的语言包。`
       : `语言包“${pack}”不能翻译 ${from} → ${to}。请选择它支持的语言：${pairs}。`,
   'out-of-memory': ({ pack }) => `内存不足，无法载入“${pack}”。请关闭其他程序或窗口后重试。`,
+  'model-too-large': ({ pack, needed, most }) =>
+    `“${pack}”需要 ${needed} GB 内存，而使用处理器时模型最多占用 ${most} GB。请选择较小的模型，或改用显卡计算。`,
   'engine-lost': ({ problem }) => `翻译引擎多次停止：${problem}`,
   'too-long': ({ length, most }) => `句子太长：有 ${length} 个词元，而模型最多接受 ${most} 个。请选择较短的句子。`,
   untrusted: () => '只回应本应用窗口的请求。',
@@ -121,7 +125,7 @@ export type FailureKind = 'PackError' | 'LanguageError' | 'ModelMemoryError' | '
 /** What a failure is about, for its heading and for what to offer. */
 export function failureKind({ code }: { readonly code: string }): FailureKind {
   if (code === 'no-pair') return 'LanguageError';
-  if (code === 'out-of-memory') return 'ModelMemoryError';
+  if (code === 'out-of-memory' || code === 'model-too-large') return 'ModelMemoryError';
   if (code === 'engine-lost') return 'EngineLost';
   return PACK_CODES.has(code) ? 'PackError' : 'other';
 }

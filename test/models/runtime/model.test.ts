@@ -45,6 +45,26 @@ describe('openModel', () => {
     await expect(late).rejects.toMatchObject({ name: 'AbortError' });
   });
 
+  it('refuses a model that wasm cannot hold before it reads the weights, with numbers', async () => {
+    const manifest = JSON.parse(new TextDecoder().decode(readFixture('pre-norm-8bit', 'pack.json'))) as {
+      files: { path: string; bytes: number }[];
+    };
+    for (const file of manifest.files) if (file.path === 'weights.safetensors') file.bytes = 675_000_000;
+    const read: string[] = [];
+    const large = {
+      name: 'large',
+      read: (path: string) => {
+        read.push(path);
+        return Promise.resolve(new TextEncoder().encode(JSON.stringify(manifest)));
+      },
+    };
+    await expect(openModel(large, { backend: 'wasm' })).rejects.toMatchObject({
+      code: 'model-too-large',
+      arguments: { needed: 2.4, most: 1.5 },
+    });
+    expect(read).toEqual(['pack.json']);
+  });
+
   it('lets no damaged pack through', async () => {
     const files = Object.fromEntries(
       ['pack.json', 'weights.safetensors', 'tokenizer.model'].map((path) => [path, readFixture('pre-norm-8bit', path)]),
