@@ -78,7 +78,9 @@ export function hintsIn(pack: OpenedPack, source: readonly number[]): readonly H
   const words = explained(hints.table, text);
   return spans.map(({ first, last }) => {
     const end = ranges[first - 1]?.end ?? 0;
-    const known = words.find((word) => word.end === end);
+    const endsHere = (word: Range): boolean => word.end === end;
+    // What follows a hint may have lost the space before it, and would stand in one word with a phrase.
+    const known = words.find(endsHere) ?? explained(hints.table, text.slice(0, end)).find(endsHere);
     const found = known === undefined ? { first: first - 1, last: first - 1 } : tokensIn(ranges, known);
     const start = ranges[found.first]?.start ?? end;
     const gloss = tokenizer.decode(
