@@ -1,11 +1,12 @@
-import { mkdirSync, truncateSync } from 'node:fs';
+import { mkdirSync, readdirSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import setup from '../../test/e2e/support/global-setup.ts';
 import { launch, type TestApp } from '../../test/e2e/support/app.ts';
+import { ModelLibrary } from '../../test/e2e/support/model-library.ts';
 import { PackFolder, TranslatorWindow } from '../../test/e2e/support/translator.ts';
 import { root } from '../setup/paths.mjs';
 
-/** Takes the pictures of the translator window in the README and docs, from the real app with the shipped packs. */
+/** Takes the pictures of the translator window and of the model library in the README and docs, from the real app with the shipped packs. */
 const folder = process.argv[2] ?? join(root, 'docs', 'images');
 const TEXT = process.argv[3] ?? '机器学习正在改变我们的生活。\n\n今天天气很好，我们去公园散步。';
 mkdirSync(folder, { recursive: true });
@@ -63,4 +64,17 @@ await withApp({ packs: packs.path }, async (app) => {
   await shoot(app, 'error');
 });
 packs.remove();
+
+await withApp({}, async (app) => {
+  const library = new ModelLibrary(app);
+  await new TranslatorWindow(app.page).ready();
+  const firefox = join(root, 'test/fixtures/import/firefox');
+  const files = readdirSync(firefox).filter((name) => name !== 'logits.json.gz');
+  await library.drop(...files.map((name) => join(firefox, name)));
+  await library.installed('Firefox en–de');
+  await library.opened('English → Chinese');
+  await app.page.mouse.move(0, 0);
+  await app.page.waitForTimeout(600);
+  await app.page.screenshot({ path: join(folder, 'models-light.png') });
+});
 stop?.();
