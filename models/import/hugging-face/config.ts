@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Architecture, PackManifest } from '../../pack/manifest.ts';
 import type { ModelFolder } from './folder.ts';
 
-const count = z.number().int().positive();
+/** No model has more of anything; memory is set aside for what a file says. */
+const MOST = 1_000_000;
+const count = z.number().int().positive().max(MOST);
 const id = z.number().int().nonnegative();
 /** A list in some configurations: the first one is meant. */
 const oneOf = z.union([id, z.array(id).min(1)]).transform((value) => (typeof value === 'number' ? value : value[0]!));
@@ -12,8 +14,8 @@ const configSchema = z.object({
   vocab_size: count,
   decoder_vocab_size: count.nullish(),
   d_model: count,
-  encoder_layers: count,
-  decoder_layers: count,
+  encoder_layers: count.max(1000),
+  decoder_layers: count.max(1000),
   encoder_attention_heads: count,
   decoder_attention_heads: count,
   encoder_ffn_dim: count,

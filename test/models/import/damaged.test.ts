@@ -34,6 +34,19 @@ describe('a model whose files are not all there', () => {
   });
 });
 
+describe('a size that no model has', () => {
+  it.each(['vocab_size', 'max_position_embeddings', 'encoder_layers'])('as %s is refused by name', async (field) => {
+    const files = given('opus-mt-en-fr', (all) => {
+      const path = 'opus-mt-en-fr/config.json';
+      const config = JSON.parse(new TextDecoder().decode(all[path])) as Record<string, unknown>;
+      all[path] = new TextEncoder().encode(JSON.stringify({ ...config, [field]: 4_294_967_295 }));
+    });
+    const error: unknown = await identify(files).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'import-damaged', arguments: { file: 'config.json' } });
+    expect((error as ImportError).arguments['problem']).toContain(field);
+  });
+});
+
 describe('a pickle', () => {
   const read = (text: string) =>
     readPickle(
