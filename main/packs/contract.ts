@@ -34,9 +34,10 @@ const packSummary = z.strictObject({
       decoderLayers: z.number(),
       heads: z.number(),
       vocabulary: z.number(),
-      /** Bits of a weight in the file, of `weightBytes`. */
+      /** Bits of a weight in the file. */
       bits: z.number(),
-      weightBytes: z.number(),
+      /** Bytes of the weights on the processor, where each takes 32 bits. */
+      memory: z.number(),
     })
     .exactOptional(),
   /** Where the model came from, as far as the manifest says. */

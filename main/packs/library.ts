@@ -4,7 +4,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { correctable } from '../../models/pack/languages.ts';
-import { LARGEST_MANIFEST, parseManifest } from '../../models/pack/manifest.ts';
+import { LARGEST_MANIFEST, parseManifest, weightsAsFloats } from '../../models/pack/manifest.ts';
 import type { PackManifest } from '../../models/pack/manifest.ts';
 import type { Failure } from '../../models/pack/failure.ts';
 import { PackError } from '../../models/pack/pack-error.ts';
@@ -135,13 +135,13 @@ async function summary({ path: folder, origin }: PackFolder, id: string): Promis
   }
 }
 
-function modelOf({ architecture, files, quantization, weights, provenance }: PackManifest): Partial<PackSummary> {
+function modelOf(manifest: PackManifest): Partial<PackSummary> {
+  const { architecture, quantization, provenance } = manifest;
   const { modelDimension: dimension, encoderLayers, decoderLayers, heads, vocabularySize: vocabulary } = architecture;
   const { bits } = quantization;
-  const stored = files.find(({ path }) => path === weights.file)?.bytes ?? 0;
   const source = provenance['source'];
   return {
-    model: { dimension, encoderLayers, decoderLayers, heads, vocabulary, bits, weightBytes: stored },
+    model: { dimension, encoderLayers, decoderLayers, heads, vocabulary, bits, memory: weightsAsFloats(manifest) },
     ...(typeof source === 'string' && source !== '' ? { source: source.slice(0, 200) } : {}),
   };
 }

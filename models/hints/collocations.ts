@@ -21,6 +21,7 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   readonly lower: string;
+  readonly stem: string;
 }
 
 /**
@@ -56,10 +57,10 @@ export function phraseAt(
   const first = tokens[at];
   if (first === undefined || NO_WORDS.has(first.lower)) return null;
   let found: { readonly size: number; readonly headword: string } | null = null;
-  let headword = `${SIGN} ${stem(first.lower, table)}`;
-  for (const { lower, place } of following(text, tokens, at, LONGEST - 1)) {
+  let headword = `${SIGN} ${first.stem}`;
+  for (const { lower, stem: own, place } of following(text, tokens, at, LONGEST - 1)) {
     if (NO_WORDS.has(lower)) continue;
-    headword += ` ${stem(lower, table)}`;
+    headword += ` ${own}`;
     if (table.has(headword)) found = { size: place - at + 1, headword };
   }
   return found;
@@ -75,8 +76,9 @@ export function partedAt(
   const verb = tokens[at];
   if (verb === undefined) return null;
   for (const { lower, place } of following(text, tokens, at, WIDEST + 1)) {
-    const headword = `${SIGN} ${stem(verb.lower, table)} _ ${lower}`;
-    if (place > at + 1 && PARTICLES.has(lower) && table.has(headword)) return { place, headword };
+    if (place === at + 1 || !PARTICLES.has(lower)) continue;
+    const headword = `${SIGN} ${verb.stem} _ ${lower}`;
+    if (table.has(headword)) return { place, headword };
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { partedAt, phraseAt, type Token } from './collocations.ts';
+import { partedAt, phraseAt, stem, type Token } from './collocations.ts';
 import type { HintTable, Word } from './hint-table.ts';
 
 const WORD = /[A-Za-z](?:[A-Za-z'-]*[A-Za-z])?/g;
@@ -9,11 +9,10 @@ const PHRASE_LEMMAS = 3;
 
 /** Longest phrases first, then single words, by their lemmas; in order. A verb's particle stands for the two of them. */
 export function englishWords(table: HintTable, text: string): Word[] {
-  const tokens = [...text.matchAll(WORD)].map((match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    lower: match[0].toLowerCase(),
-  }));
+  const tokens = [...text.matchAll(WORD)].map(({ 0: word, index: start }) => {
+    const lower = word.toLowerCase();
+    return { start, end: start + word.length, lower, stem: stem(lower, table) };
+  });
   const words: Word[] = [];
   const particles = new Map<number, string>();
   for (let at = 0; at < tokens.length;) {

@@ -288,3 +288,10 @@ function isScript(name: string): boolean {
     return false;
   }
 }
+
+/** Bytes of a model's weights as 32-bit numbers, which is how the processor multiplies them. */
+export function weightsAsFloats({ files, weights, quantization }: PackManifest): number {
+  const stored = files.find(({ path }) => path === weights.file)?.bytes ?? 0;
+  const each = quantization.bits === 32 ? 4 : quantization.bits / 8 + 4 / quantization.blockSize;
+  return (stored / each) * 4;
+}

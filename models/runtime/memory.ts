@@ -1,5 +1,5 @@
 import { FailureError } from '../pack/failure.ts';
-import type { PackManifest } from '../pack/manifest.ts';
+import { weightsAsFloats, type PackManifest } from '../pack/manifest.ts';
 
 /** Weights of a model on WebAssembly, bytes as 32-bit numbers: its memory ends at 4 GB, and graphs are built beside them. */
 const MOST_ON_WASM = 1.5e9;
@@ -23,11 +23,9 @@ export class ModelTooLargeError extends FailureError {
 }
 
 /** @throws ModelTooLargeError for a model whose weights WebAssembly cannot hold, before a byte of them is read */
-export function checkSizeForWasm({ name, files, weights, quantization }: PackManifest): void {
-  const stored = files.find(({ path }) => path === weights.file)?.bytes ?? 0;
-  const each = quantization.bits === 32 ? 4 : quantization.bits / 8 + 4 / quantization.blockSize;
-  const bytes = (stored / each) * 4;
-  if (bytes > MOST_ON_WASM) throw new ModelTooLargeError(name, bytes);
+export function checkSizeForWasm(manifest: PackManifest): void {
+  const bytes = weightsAsFloats(manifest);
+  if (bytes > MOST_ON_WASM) throw new ModelTooLargeError(manifest.name, bytes);
 }
 
 function gigabytes(bytes: number): number {

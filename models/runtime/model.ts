@@ -22,7 +22,8 @@ export interface OpenedModel extends OpenedBackend {
  * Reads and verifies a pack, builds its graphs for the wanted backend, warms them up and, on WebGPU, checks this
  * adapter against the processor. Where WebGPU does not work, the model is opened on wasm and `backend.fallbackReason`
  * says why.
- * @throws PackError for a broken pack, ModelTooLargeError or ModelMemoryError when the model does not fit, AbortError when `signal` aborts
+ * @throws PackError for a broken pack, ModelTooLargeError or ModelMemoryError when the model does not fit, AbortError
+ *   when `signal` aborts
  */
 export async function openModel(source: PackSource, options: OpenOptions): Promise<OpenedModel> {
   const check = options.backend === 'wasm' ? checkSizeForWasm : undefined;

@@ -16,31 +16,43 @@ export function sameWishes(one: PackWishes | undefined, other: PackWishes): bool
 /** The key of a direction in `preferredPacks`. */
 export const directionKey = (from: string, to: string): string => `${from} ${to}`;
 
-/**
- * The packs of a pair, those with nothing known to be wrong with them first; of these the one that the user prefers, and
- * those that came with the app before added ones. Hidden ones are left out.
- */
+/** The packs of a pair, the best first. Hidden ones are left out. */
 export function packsOf(
   list: readonly PackSummary[],
   from: string,
   to: string,
-  { preferredPacks, hiddenPacks }: PackWishes = { preferredPacks: {}, hiddenPacks: [] },
+  wishes?: PackWishes,
 ): readonly PackSummary[] {
-  const fitting = list.filter(
-    (pack) =>
-      pack.task !== 'summarise' &&
-      !hiddenPacks.includes(pack.id) &&
-      pack.directions.some((way) => way.from === from && way.to === to),
+  const fitting = translating(list, wishes).filter(({ directions }) =>
+    directions.some((way) => way.from === from && way.to === to),
   );
-  const preferred = preferredPacks[directionKey(from, to)];
+  return bestFirst(fitting, from, to, wishes);
+}
+
+/**
+ * Packs that translate a pair, those with nothing known to be wrong with them first; of these the one that the user
+ * prefers, and those that came with the app before added ones.
+ */
+export function bestFirst(
+  fitting: readonly PackSummary[],
+  from: string,
+  to: string,
+  wishes?: PackWishes,
+): readonly PackSummary[] {
+  const preferred = wishes?.preferredPacks[directionKey(from, to)];
   const rank = ({ id, origin, problem }: PackSummary): number =>
     (problem === undefined ? 0 : 4) + (id === preferred ? 0 : 2) + (origin === 'shipped' ? 0 : 1);
   return fitting.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** The packs that translate and are not hidden. */
-export function translating(list: readonly PackSummary[], wishes: PackWishes | undefined): readonly PackSummary[] {
-  return list.filter(({ id, task }) => task !== 'summarise' && wishes?.hiddenPacks.includes(id) !== true);
+export function translating(list: readonly PackSummary[], wishes?: PackWishes): readonly PackSummary[] {
+  return visible(list, wishes).filter(({ task }) => task !== 'summarise');
+}
+
+/** The packs that the user has not hidden. */
+export function visible(list: readonly PackSummary[], wishes?: PackWishes): readonly PackSummary[] {
+  return list.filter(({ id }) => wishes?.hiddenPacks.includes(id) !== true);
 }
 
 /** Finds packs where the main process keeps them, and has it check their files. */

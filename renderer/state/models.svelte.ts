@@ -101,10 +101,7 @@ export class Models {
 
 /** Bytes that a model takes on the processor, where its weights are 32 bits each. */
 export function memoryOf({ model, bytes }: PackSummary): number {
-  if (model === undefined) return bytes;
-  // Blocks of 32 weights share a scale of 4 bytes.
-  const bytesEach = model.bits === 32 ? 4 : model.bits / 8 + 4 / 32;
-  return (model.weightBytes / bytesEach) * 4;
+  return model?.memory ?? bytes;
 }
 
 /** SPDX has a word for what nobody has stated. */

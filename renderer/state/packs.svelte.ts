@@ -1,7 +1,7 @@
 import type { Failure } from '../../models/pack/failure.ts';
 import type { Engine } from '../engine/engine.ts';
 import { failureOf } from '../engine/failure.ts';
-import { packsOf, translating, type PackWishes } from '../engine/installed-packs.ts';
+import { bestFirst, translating, visible, type PackWishes } from '../engine/installed-packs.ts';
 import { PackWays } from '../engine/pack-ways.ts';
 import { failureKind } from '../messages/failures.ts';
 import type { Bridge, PackSummary } from './bridge.ts';
@@ -37,12 +37,9 @@ export class PacksState {
   }
 
   /** Those that summarise, are sound as far as is known, and are not hidden. */
-  readonly summarisers: readonly PackSummary[] = $derived.by(() => {
-    const hidden = this.#wishes()?.hiddenPacks ?? [];
-    return this.#list.filter(
-      ({ id, task, problem }) => task === 'summarise' && problem === undefined && !hidden.includes(id),
-    );
-  });
+  readonly summarisers: readonly PackSummary[] = $derived.by(() =>
+    visible(this.#list, this.#wishes()).filter(({ task, problem }) => task === 'summarise' && problem === undefined),
+  );
 
   readonly #ways = $derived.by(() => new PackWays(translating(this.#list, this.#wishes())));
 
@@ -66,7 +63,7 @@ export class PacksState {
   readonly allTargets = $derived(this.#ways.allTargets);
 
   find(from: string, to: string): PackSummary | undefined {
-    return packsOf(this.#ways.packs(from, to), from, to, this.#wishes())[0];
+    return bestFirst(this.#ways.packs(from, to), from, to, this.#wishes())[0];
   }
 
   /** The language between two packs for a pair that none has. */

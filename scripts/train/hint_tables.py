@@ -14,8 +14,10 @@ from .annotate import BARE
 from .associations import Pairs, associations
 from .glosses import chinese_entries
 from .hints import WORD, Entry, Hints, lemmas
+from .prepare import TEXT
 
 RARE, MOST = 250, 8
+GLOSSES = 2             # of a headword
 SECOND = 0.35           # a second gloss needs this share of the first one's score
 LIGHT = 0.6             # sources of less weight (interface strings, law) say little about words
 PROSE = 1.4             # sources of this weight or more show which words go together
@@ -94,10 +96,16 @@ def ranked(word: str, glosses: list[tuple[str, float]], lines: int, weight: floa
     """The best gloss, and the second if it is nearly as good; nothing for a common word that none was seen with."""
     if any(len(gloss) > 1 and hits[(word, gloss)] > 0 for gloss, _ in glosses):
         glosses = [(gloss, factor) for gloss, factor in glosses if len(gloss) > 1]  # 欲 also stands in 食欲: a character counts too often
-    scored = sorted(((hits[(word, gloss)] + 2.0 * factor / (1 + rank)) / (weight + 3), -rank, gloss) for rank, (gloss, factor) in enumerate(glosses))[::-1]
     if lines >= (COMMON_PHRASE if " " in word else COMMON) and max(hits[(word, gloss)] for gloss, _ in glosses) < SEEN_WITH * weight:
         return ()
-    return tuple(gloss for score, _, gloss in scored[:2] if score >= SECOND * scored[0][0])
+    return likeliest(word, glosses, weight, hits)
+
+
+def likeliest(word: str, glosses: list[tuple[str, float]], weight: float, hits: Counter) -> tuple[str, ...]:
+    """The best of some glosses with their factors, by evidence and place; the second too if it is nearly as good."""
+    scores = {gloss: (hits[(word, gloss)] + 2.0 * factor / (1 + rank)) / (weight + 3) for rank, (gloss, factor) in enumerate(glosses)}
+    best = sorted(scores, key=lambda gloss: -scores[gloss])[:GLOSSES]
+    return tuple(gloss for gloss in best if scores[gloss] >= SECOND * scores[best[0]])
 
 
 def with_relative_priors(words: list[tuple[str, float]]) -> list[tuple[str, float]]:
@@ -136,10 +144,9 @@ def add_associations(chinese: dict[str, list[tuple[str, float]]], english: dict[
         known += [(word, best) for word in found if word not in {old for old, _ in known}]
 
 
-def build(cedict: Path, frequencies: Path, lines: Path) -> tuple[Hints, Hints]:
+def build(cedict: Path, frequencies: Path, rows: list[tuple[str, str, float]]) -> tuple[Hints, Hints]:
     chinese, frequency = chinese_entries(cedict), read_frequencies(frequencies)
     english, irregular = english_index(chinese, frequency), json.loads(IRREGULAR.read_text(encoding="utf-8"))
-    rows = read_lines(lines)
     add_associations(chinese, english, *associations([row[:2] for row in rows if row[2] >= PROSE], segmenter(chinese, frequency), irregular))
     zh = segmenter(chinese, frequency)
     en = Hints("en", RARE, MOST, {key: Entry(0, tuple(word for word, _ in found)) for key, found in english.items()}, lemmas=irregular)
@@ -179,13 +186,11 @@ def add_phrasebook(zh: Hints, en: Hints, entries: phrasebook.Entries, rows: list
 
 
 def borne_out(word: str, glosses: list[str], lines: int, weight: float, hits: Counter) -> tuple[str, ...]:
-    """The best two glosses of a phrase, by evidence and place; none where a text that holds it well says something else."""
+    """The best glosses of a phrase; none where a text that holds it well says something else."""
     needed = 0 if lines < COMMON_PHRASE else SEEN_WITH if lines < KNOWN_PHRASE else KNOWN_WITH
     if needed and max(hits[(word, gloss)] for gloss in glosses) < needed * weight:
         return ()
-    scores = {gloss: (hits[(word, gloss)] + 2.0 / (1 + rank)) / (weight + 3) for rank, gloss in enumerate(glosses)}
-    likely = sorted(glosses, key=lambda gloss: -scores[gloss])[:phrasebook.MOST]
-    return tuple(gloss for gloss in likely if scores[gloss] >= SECOND * scores[likely[0]])
+    return likeliest(word, [(gloss, 1.0) for gloss in glosses], weight, hits)
 
 
 def main(argv: list[str]) -> None:
@@ -196,8 +201,9 @@ def main(argv: list[str]) -> None:
     parser.add_argument("--frequencies", type=Path, default=Path(".cache/train/jieba.dict.utf8"), help="jieba.dict.utf8 of the npm package nodejieba")
     options = parser.parse_args(argv)
     work = options.work or Path(".cache/train") / options.pair
-    zh, en = build(options.cedict, options.frequencies, work / "train.tsv")
-    add_phrasebook(zh, en, phrasebook.read(phrasebook.TEXT / f"phrasebook.{options.pair}.tsv.xz"), [row for row in read_lines(work / "train.tsv") if row[2] >= PROSE])
+    rows = read_lines(work / "train.tsv")
+    zh, en = build(options.cedict, options.frequencies, rows)
+    add_phrasebook(zh, en, phrasebook.read(TEXT / f"phrasebook.{options.pair}.tsv.xz"), [row for row in rows if row[2] >= PROSE])
     for hints in (zh, en):
         path = work / f"hints-{hints.language}.gz"
         hints.write(path)

@@ -111,20 +111,26 @@ def chinese_words(hints: Hints, text: str) -> list[tuple[int, int, str]]:
     out = []
     for run in HAN.finditer(text):
         part, base = run.group(), run.start()
-        best, back = [0], [0]
-        for end in range(1, len(part) + 1):
-            least, start = best[end - 1] + hints.characters.get(part[end - 1], hints.unknown), end - 1
-            for size in range(2, min(LONGEST_WORD, end) + 1):
-                entry = hints.entries.get(part[end - size:end])
-                if entry is not None and best[end - size] + entry.cost < least:
-                    least, start = best[end - size] + entry.cost, end - size
-            best.append(least), back.append(start)
+        _, back = segmentation(hints, part)
         cuts, end = [], len(part)
         while end > 0:
             cuts.append((back[end], end))
             end = back[end]
         out += [(base + start, base + end, part[start:end]) for start, end in reversed(cuts) if end - start > 1]
     return out
+
+
+def segmentation(hints: Hints, part: str, longest: int = LONGEST_WORD) -> tuple[list[int], list[int]]:
+    """For each end in a run of Chinese characters: the least cost up to there, and where the last word of that begins."""
+    best, back = [0], [0]
+    for end in range(1, len(part) + 1):
+        least, start = best[end - 1] + hints.characters.get(part[end - 1], hints.unknown), end - 1
+        for size in range(2, min(longest, end) + 1):
+            entry = hints.entries.get(part[end - size:end])
+            if entry is not None and best[end - size] + entry.cost < least:
+                least, start = best[end - size] + entry.cost, end - size
+        best.append(least), back.append(start)
+    return best, back
 
 
 def english_words(hints: Hints, text: str) -> list[tuple[int, int, str]]:

@@ -4,13 +4,11 @@ import re
 from pathlib import Path
 
 from .collocations import NO_WORDS, PARTICLES, SIGN, key
-from .hints import LONGEST_WORD, Entry, Hints
+from .hints import LONGEST_WORD, Entry, Hints, segmentation
 
-TEXT = Path(__file__).parent / "text"
 SOMETHING = re.compile(r"\b(?:sth|sb|something|somebody|someone)\b")
 PLACE = re.compile(r"\b(?:sth|sb|one's)(?![\w'])")
 ENGLISH = re.compile(r"[a-z](?:[a-z'\-]*[a-z])?")
-MOST = 2        # glosses of a headword
 BETWEEN = ("", "了", "过", "着", "一下", "个")
 
 Entries = list[tuple[list[str], list[str]]]  # Chinese and English of each, alternatives with the commonest first
@@ -52,13 +50,7 @@ def glosses(english: list[str]) -> tuple[str, ...]:
 
 def cheaper(zh: Hints, word: str) -> int:
     """One less than the words that it is made of: it wins over them, and over nothing else."""
-    best = [0]
-    for end in range(1, len(word) + 1):
-        least = best[end - 1] + zh.characters.get(word[end - 1], zh.unknown)
-        for size in range(2, end + 1):
-            entry = zh.entries.get(word[end - size:end]) if size < len(word) else None
-            least = least if entry is None else min(least, best[end - size] + entry.cost)
-        best.append(least)
+    best, _ = segmentation(zh, word, len(word) - 1)
     return max(0, best[-1] - 1)
 
 

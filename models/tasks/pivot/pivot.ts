@@ -158,13 +158,16 @@ export class PivotTranslator implements TextTranslator {
       ...(terms.second.length > 0 && { terms: terms.second }),
       batch: results.length > 1 ? batch : 1,
     };
+    const legs = results.map(unplaced);
     let at = -1;
     let second: SecondSentence | undefined;
     const end = (): TranslationEvent[] => {
-      const first = results[at];
-      if (first === undefined || second === undefined) return [];
-      const legs = { text: sourceOf(request, first), language: this.middle, first: unplaced(first) };
-      return [this.ended(page, first, composed({ ...legs, second: second.result }, request.alignment ?? true))];
+      const result = results[at];
+      const first = legs[at];
+      if (result === undefined || first === undefined || second === undefined) return [];
+      const text = sourceOf(request, result);
+      const both = { text, language: this.middle, first, second: second.result };
+      return [this.ended(page, result, composed(both, request.alignment ?? true))];
     };
     for await (const event of text === '' ? [] : this.second.translate(wanted, signal)) {
       if (event.type === 'sentence-start') {
@@ -182,7 +185,7 @@ export class PivotTranslator implements TextTranslator {
         second?.start(event);
       } else if (event.type === 'token' && second !== undefined) {
         const alignment =
-          event.alignment && request.alignment !== false ? this.row(results[at], second, event.alignment) : undefined;
+          event.alignment && request.alignment !== false ? row(legs[at], second, event.alignment) : undefined;
         const { alignment: _own, ...token } = event;
         yield { ...token, sentence: page.sentence, text: second.before + event.text, ...(alignment && { alignment }) };
       } else if (event.type === 'retry') yield { ...event, sentence: page.sentence };
@@ -212,14 +215,18 @@ export class PivotTranslator implements TextTranslator {
   private ended(page: Page, { source: range }: SentenceResult, result: RememberedSentence): TranslationEvent {
     return page.end({ range }, result);
   }
+}
 
-  /** Attention of a token on the source, while it grows. */
-  private row(first: SentenceResult | undefined, second: SecondSentence, row: Float32Array): Float32Array | undefined {
-    if (first === undefined) return undefined;
-    const { targetRanges, attention = [] } = unplaced(first);
-    const [product] = throughText([row], { written: targetRanges, read: second.ranges }, attention);
-    return product;
-  }
+/** Attention of a token on the source, while it grows. */
+function row(
+  first: RememberedSentence | undefined,
+  second: SecondSentence,
+  attention: Float32Array,
+): Float32Array | undefined {
+  if (first === undefined) return undefined;
+  const between = { written: first.targetRanges, read: second.ranges };
+  const [product] = throughText([attention], between, first.attention ?? []);
+  return product;
 }
 
 /** The texts between, one a line; null for a sentence that the second does not read. */

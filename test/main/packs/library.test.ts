@@ -36,7 +36,8 @@ describe('a sound pack', () => {
         correctable: { from: true, to: true },
         model: {
           ...{ dimension: 8, encoderLayers: 1, decoderLayers: 1, heads: 2, vocabulary: 32 },
-          ...{ bits: 8, weightBytes: 5000 },
+          // 5,000 bytes are blocks of 32 bytes and a scale of 4.
+          ...{ bits: 8, memory: expect.closeTo((5000 / 36) * 128) },
         },
       },
     ]);
