@@ -15,7 +15,8 @@ const INTEGER_PRODUCTS = {
   int8_select_columns_of_b: 'int8SelectColumnsOfBFallback',
 };
 
-function loadModule() {
+/** Its WebAssembly module with the products of integers that it brings along, those of every browser but Firefox. */
+export function loadBergamot() {
   return new Promise((resolve, reject) => {
     const module = {
       print() {},
@@ -40,14 +41,18 @@ function loadModule() {
 }
 
 /**
- * Translates lines as Firefox does.
- * @param {{ model: Uint8Array, shortlist?: Uint8Array, vocabularies: Uint8Array[] }} files
- * @param {readonly string[]} lines
- * @param {'int8shiftAll' | 'int8shiftAlphaAll' | 'float32'} precision
- * @returns {Promise<string[]>}
+ * @typedef {{ model: Uint8Array, shortlist?: Uint8Array, vocabularies: Uint8Array[] }} BergamotFiles
+ * @typedef {'int8shiftAll' | 'int8shiftAlphaAll' | 'float32'} BergamotPrecision
  */
-export async function translateWithBergamot(files, lines, precision) {
-  const module = await loadModule();
+
+/**
+ * Opens a model with the settings that Firefox has for its own.
+ * @param {any} module
+ * @param {BergamotFiles} files
+ * @param {BergamotPrecision} precision
+ * @param {number} lengthFactor tokens of a translation at most, for each of the longest source beside it
+ */
+export function openBergamotModel(module, files, precision, lengthFactor = 2) {
   const memory = (bytes, alignment) => {
     const aligned = new module.AlignedMemory(bytes.byteLength, alignment);
     aligned.getByteArrayView().set(bytes);
@@ -55,6 +60,7 @@ export async function translateWithBergamot(files, lines, precision) {
   };
   const vocabularies = new module.AlignedMemoryList();
   for (const bytes of files.vocabularies) vocabularies.push_back(memory(bytes, 64));
+  const longest = 128;
   const options = {
     'beam-size': 1,
     normalize: 1.0,
@@ -65,20 +71,45 @@ export async function translateWithBergamot(files, lines, precision) {
     alignment: 'soft',
     quiet: true,
     'quiet-translation': true,
-    'max-length-break': 128,
-    'mini-batch-words': 1024,
+    'max-length-break': longest,
+    // As many as one sentence can get, at least.
+    'mini-batch-words': Math.max(1024, Math.ceil(longest * lengthFactor)),
     workspace: 128,
-    'max-length-factor': 2.0,
+    'max-length-factor': lengthFactor,
   };
   const yaml = Object.entries(options).map(([name, value]) => `${name}: ${value}\n`);
   const shortlist = memory(files.shortlist ?? new Uint8Array(0), 64);
-  const model = new module.TranslationModel(yaml.join(''), memory(files.model, 256), shortlist, vocabularies, null);
-  const service = new module.BlockingService({ cacheSize: 0 });
+  return new module.TranslationModel(yaml.join(''), memory(files.model, 256), shortlist, vocabularies, null);
+}
+
+/**
+ * @param {any} module
+ * @param {any} service a `BlockingService`
+ * @param {any} model
+ * @param {readonly string[]} lines
+ * @returns {string[]}
+ */
+export function translateLines(module, service, model, lines) {
   const [input, wanted] = [new module.VectorString(), new module.VectorResponseOptions()];
   for (const line of lines) {
     input.push_back(line);
     wanted.push_back({ alignment: false, html: false, qualityScores: false });
   }
   const responses = service.translate(model, input, wanted);
-  return lines.map((_, index) => responses.get(index).getTranslatedText());
+  const texts = lines.map((_, index) => responses.get(index).getTranslatedText());
+  for (const one of [input, wanted, responses]) one.delete();
+  return texts;
+}
+
+/**
+ * Translates lines as Firefox does.
+ * @param {BergamotFiles} files
+ * @param {readonly string[]} lines
+ * @param {BergamotPrecision} precision
+ * @returns {Promise<string[]>}
+ */
+export async function translateWithBergamot(files, lines, precision) {
+  const module = await loadBergamot();
+  const model = openBergamotModel(module, files, precision);
+  return translateLines(module, new module.BlockingService({ cacheSize: 0 }), model, lines);
 }

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { readShortlist, type ShortlistTable } from '../../../models/format/shortlist.ts';
+import { readPack } from '../../../models/pack/read-pack.ts';
 import { openModel } from '../../../models/runtime/model.ts';
 import { OpenedPack } from '../../../models/tasks/translate/opened-pack.ts';
 import { planSentence, type SentencePlan } from '../../../models/tasks/translate/plan.ts';
@@ -8,8 +10,10 @@ import { folderSource } from '../../cli/packs.ts';
 import { Bench, median } from '../measure.ts';
 import { processorTime } from '../processor-time.ts';
 import { TEN_WORDS } from '../sentences.ts';
+import { openBergamot } from './bergamot/bergamot.ts';
 import { exported } from './export.ts';
-import { openTransformersJs, type Peer } from './transformers-js.ts';
+import type { Peer } from './peer.ts';
+import { openTransformersJs } from './transformers-js.ts';
 import { asPeer } from './verso.ts';
 
 const CACHE = join(import.meta.dirname, '../../../.cache/peers');
@@ -17,6 +21,8 @@ const CACHE = join(import.meta.dirname, '../../../.cache/peers');
 export const SENTENCE_LENGTHS = [16, 64, 128] as const;
 /** Sentences a run that the peers are tried with; the best one counts. */
 const PEER_BATCHES = [8, 16] as const;
+/** Their compilers have caught up by then. */
+const WARM_UPS = 10;
 
 /** The middle value, and the quarter of all below and above. */
 export interface Spread {
@@ -32,8 +38,8 @@ export interface PeerFigures {
   /** Sentences of the document a second of processor time, each at its best batch. */
   readonly document: Spread;
   readonly batch: number | null;
-  /** Share of the document's sentences whose tokens are the ones that Verso gives. */
-  readonly same: number;
+  /** Share of the document's sentences whose tokens are the ones that Verso gives; null where the weights are others. */
+  readonly same: number | null;
 }
 
 export interface Comparison {
@@ -52,10 +58,13 @@ interface Contender {
   readonly sentence: Record<(typeof SENTENCE_LENGTHS)[number], number[]>;
   readonly document: number[];
   batch: number | null;
-  same: number;
+  same: number | null;
 }
 
-/** Verso and its peers on the same model, one thread each, turn by turn: what else the machine does weighs on all alike. */
+/**
+ * Verso and its peers, one thread each, turn by turn: what else the machine does weighs on all alike. They have the same
+ * model; Bergamot cannot, and has one of the same sizes that writes as many tokens.
+ */
 export async function compare(folder: string, texts: readonly string[], rounds: number): Promise<Comparison> {
   const model = await openModel(folderSource(folder), { backend: 'wasm', threads: 1 });
   const { manifest } = model;
@@ -73,20 +82,28 @@ export async function compare(folder: string, texts: readonly string[], rounds: 
   const peers = [asPeer(pack, plans)];
   for (const precision of ['f32', 'q8'] as const)
     peers.push(await openTransformersJs(exportedFolder, precision, manifest.tokens.pad));
+  const bergamot = await openBergamot({ ...manifest, shortlist: await shortlistOf(folder) });
+  peers.push(bergamot);
   const contenders = peers.map((peer): Contender => ({
-    ...{ peer, document: [], batch: null, same: 1 },
+    ...{ peer, document: [], batch: null, same: peer === bergamot ? null : 1 },
     sentence: { 16: [], 64: [], 128: [] },
   }));
-  for (const { peer } of contenders) for (let time = 0; time < 3; time += 1) await peer.translate([one.ids], 64);
-  await checked(contenders, sources);
+  for (const { peer } of contenders) for (let time = 0; time < WARM_UPS; time += 1) await peer.translate([one.ids], 64);
+  const expected = await asPeer(pack, plans).translate(sources);
+  const tokens = expected.flat().length;
+  await bergamot.fit(sources, tokens);
+  await checked(contenders, sources, expected);
 
   for (let round = 0; round < rounds; round += 1)
     for (const length of SENTENCE_LENGTHS)
       for (const { peer, sentence } of contenders)
         sentence[length].push((await processorTime(() => peer.translate([one.ids], length))) / length);
   for (let round = 0; round < rounds; round += 1)
-    for (const { peer, document, batch } of contenders)
-      document.push(await processorTime(() => whole(peer, sources, batch)));
+    for (const { peer, document, batch, same } of contenders) {
+      let found: readonly number[][] = [];
+      const took = await processorTime(async () => (found = await whole(peer, sources, batch)));
+      document.push(same === null ? (took * tokens) / found.flat().length : took);
+    }
   const bench = new Bench(model, pack, from, to);
   const pairs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -98,12 +115,21 @@ export async function compare(folder: string, texts: readonly string[], rounds: 
   return figures(contenders, manifest.id, sources.length, rounds, median(pairs));
 }
 
-/** Translates the document once with each, notes who says the same, and finds the batch that is best for each peer. */
-async function checked(contenders: readonly Contender[], sources: readonly (readonly number[])[]): Promise<void> {
-  const [own, ...others] = contenders;
-  if (own === undefined) return;
-  const expected = await own.peer.translate(sources);
-  for (const contender of others) {
+/** Which pieces a pack's translations can need, where it says so. */
+export async function shortlistOf(folder: string): Promise<ShortlistTable | undefined> {
+  const { manifest, shortlist } = await readPack(folderSource(folder));
+  const named = { pack: manifest.id, file: manifest.shortlist?.file ?? '' };
+  return shortlist && readShortlist(shortlist, manifest.architecture.vocabularySize, named);
+}
+
+/** Notes who says the same as Verso, and finds the batch that is best for each peer that has none of its own. */
+async function checked(
+  contenders: readonly Contender[],
+  sources: readonly (readonly number[])[],
+  expected: readonly (readonly number[])[],
+): Promise<void> {
+  for (const contender of contenders) {
+    if (contender.peer.ownBatches) continue;
     let fastest = Infinity;
     for (const batch of PEER_BATCHES) {
       let found: readonly number[][] = [];

@@ -9,7 +9,7 @@ export function table(comparison: Comparison): string {
     ]),
     ['sentences/s, document', (one) => told(one.document, 1)],
     ['at sentences a run', (one) => (one.batch === null ? 'own choice' : String(one.batch))],
-    ['same tokens as Verso', (one) => `${(100 * one.same).toFixed(0)} %`],
+    ['same tokens as Verso', (one) => (one.same === null ? 'other weights' : `${(100 * one.same).toFixed(0)} %`)],
   ];
   const lines = [['', ...peers.map(({ name }) => name)], ...rows.map(([name, cell]) => [name, ...peers.map(cell)])];
   const head = `${pack}: ${rounds} rounds, document of ${sentences} sentences; medians of processor time, and the middle half of all\n`;
@@ -27,7 +27,7 @@ export function lastLine({ ratios, engine }: Comparison): string {
     return known.length === 0 ? 'none' : Math.min(...known).toFixed(2);
   };
   const transformers = all.filter(([name]) => name.startsWith('transformers'));
-  const bergamot = all.filter(([name]) => name === 'bergamot');
+  const bergamot = all.filter(([name]) => name === 'Bergamot');
   return `peers: ${[
     `sentence ${least(transformers.map(([, { sentence }]) => sentence))}`,
     `document ${least(transformers.map(([, { document }]) => document))}`,

@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type * as Ort from 'onnxruntime-web';
 import type { PeerPrecision } from './exported-layers.ts';
+import type { Peer } from './peer.ts';
 
 /** What is used of `@huggingface/transformers`. */
 interface Library {
@@ -12,14 +13,6 @@ interface Library {
 }
 interface GeneratingModel {
   generate(request: object): Promise<{ readonly data: BigInt64Array; readonly dims: readonly number[] }>;
-  dispose(): Promise<unknown>;
-}
-
-/** Sentences as tokens in, greedy translations as tokens out. */
-export interface Peer {
-  readonly name: string;
-  /** @param length tokens of every translation exactly, where it is given */
-  translate(sources: readonly (readonly number[])[], length?: number): Promise<number[][]>;
   dispose(): Promise<unknown>;
 }
 
@@ -45,6 +38,7 @@ export async function openTransformersJs(folder: string, precision: PeerPrecisio
   const model = await MarianMTModel.from_pretrained(basename(folder), { device: 'auto', dtype });
   return {
     name: `transformers.js ${precision}`,
+    ownBatches: false,
     async translate(sources, length) {
       const longest = Math.max(...sources.map((source) => source.length));
       const ids = new BigInt64Array(sources.length * longest).fill(BigInt(pad));

@@ -5,13 +5,14 @@ import { growing } from '../../../models/tasks/translate/finish.ts';
 import type { OpenedPack } from '../../../models/tasks/translate/opened-pack.ts';
 import type { SentencePlan } from '../../../models/tasks/translate/plan.ts';
 import { lengthLimit } from '../../../models/tasks/translate/limits.ts';
-import type { Peer } from './transformers-js.ts';
+import type { Peer } from './peer.ts';
 
 /** Verso as a peer of its peers: sentences that have been planned, greedily, with the text of every token as the window shows it. */
 export function asPeer(pack: OpenedPack, plans: ReadonlyMap<readonly number[], SentencePlan>): Peer {
   const { model, tokenizer, manifest } = pack;
   return {
     name: 'Verso',
+    ownBatches: true,
     async translate(sources, length) {
       const found: number[][] = sources.map(() => []);
       for (const batch of byLength(

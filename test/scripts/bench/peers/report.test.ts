@@ -13,12 +13,15 @@ const comparison: Comparison = {
   ratios: {
     'transformers.js f32': { sentence: 3.2, document: 2.5 },
     'transformers.js q8': { sentence: 3, document: 2.75 },
+    Bergamot: { sentence: 1.4, document: 1.25 },
   },
 };
 
 describe('the figures of the peers', () => {
   it('end in one plain line with the ratios to the faster precision', () => {
-    expect(lastLine(comparison)).toBe('peers: sentence 3.00, document 2.50, bergamot none, engine 0.95');
+    expect(lastLine(comparison)).toBe('peers: sentence 3.00, document 2.50, bergamot 1.25, engine 0.95');
+    const { Bergamot: _, ...others } = comparison.ratios;
+    expect(lastLine({ ...comparison, ratios: others })).toContain('bergamot none');
   });
 
   it('are told and drawn for everyone', () => {
