@@ -25,8 +25,9 @@ const models = {
   trace: ['architectures', 'pack'],
   architectures: ['format', 'pack', 'trace'],
   decode: [],
+  kernels: ['format'],
   import: ['architectures', 'format', 'languages', 'pack', 'tokenizer'],
-  runtime: ['architectures', 'decode', 'format', 'pack', 'trace', 'tokenizer'],
+  runtime: ['architectures', 'decode', 'format', 'kernels', 'pack', 'trace', 'tokenizer'],
   tasks: ['decode', 'hints', 'languages', 'memory', 'pack', 'runtime', 'terms', 'text', 'tokenizer', 'trace', 'values'],
 };
 const shared = [/^models\/(events|translator)\.ts$/, /^zod$/];

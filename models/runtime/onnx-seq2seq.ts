@@ -4,11 +4,11 @@ import type { CacheStyle } from '../architectures/transformer/self-attention-ste
 import { FailureError } from '../pack/failure.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { createEmbedder, type Embedder } from '../architectures/transformer/embedder.ts';
-import { readRow } from '../architectures/transformer/matrix.ts';
 import type { ModelWeights } from '../architectures/transformer/model-weights.ts';
 import type { ChosenOutput, ChosenPieces } from './chosen-output.ts';
 import type { OnnxRuntime } from './onnx-runtime.ts';
 import { cacheOutputs, cacheShape, MASKED, type CacheShape, type Feeds, type StepCache } from './step-cache.ts';
+import { scoreTokens } from './token-scores.ts';
 
 export interface Sessions {
   readonly encoder: InferenceSession;
@@ -207,23 +207,11 @@ export class OnnxSeq2Seq implements Seq2Seq {
     return names;
   }
 
-  /** log p(token) = hidden·W[token] + b[token] − log Σ exp(logits), for as many tokens a row `[rows, n]`. */
   private score(tokens: Int32Array, outputs: InferenceSession.OnnxValueMapType): Float32Array {
     const { weights, manifest } = this.parts;
-    const hidden = outputs['hidden']!.data as Float32Array;
-    const logSumExp = outputs['log_sum_exp']!.data as Float32Array;
     const bias = manifest.architecture.outputBias ? weights.vector('output.bias') : null;
-    const { columns } = weights.output;
-    const row = new Float32Array(columns);
-    const each = tokens.length / logSumExp.length;
-    return new Float32Array(tokens.length).map((_, index) => {
-      const token = tokens[index]!;
-      const at = Math.floor(index / each);
-      readRow(weights.output, token, row, 0);
-      let logit = bias ? bias[token]! : 0;
-      for (let column = 0; column < columns; column++) logit += hidden[at * columns + column]! * row[column]!;
-      return logit - logSumExp[at]!;
-    });
+    const [hidden, logSumExp] = ['hidden', 'log_sum_exp'].map((name) => outputs[name]!.data as Float32Array);
+    return scoreTokens(tokens, weights, bias, hidden!, logSumExp!);
   }
 }
 

@@ -2,6 +2,7 @@ import type { InferenceSession } from 'onnxruntime-web';
 import { buildDecoderStep, type StepOptions } from '../architectures/transformer/decoder-step.ts';
 import type { Precision } from '../architectures/transformer/layers.ts';
 import { buildEncoder } from '../architectures/transformer/encoder.ts';
+import type { Seq2Seq } from '../decode/seq2seq.ts';
 import type { PackManifest } from '../pack/manifest.ts';
 import { PackError } from '../pack/pack-error.ts';
 import { createTracer } from './trace-sessions.ts';
@@ -14,6 +15,8 @@ import { HostCache } from './host-cache.ts';
 import { HostRecurrence } from './host-recurrence.ts';
 import type { OpenedBackend } from './backend.ts';
 import { loadRuntime, type OnnxRuntime, type RuntimeSettings } from './onnx-runtime.ts';
+import { KernelSeq2Seq } from './kernels/seq2seq.ts';
+import { runsOnKernels } from './kernels/transformer.ts';
 import { OnnxSeq2Seq, type Sessions } from './onnx-seq2seq.ts';
 import { openTogether } from './open-together.ts';
 import { warmUp } from './warm-up.ts';
@@ -41,7 +44,9 @@ export async function openWasm(
   const runtime = await loadRuntime('wasm', runtimeSettings(options));
   options.signal?.throwIfAborted();
   options.progress?.({ stage: 'building' });
-  const seq2seq = await wasmSeq2Seq(runtime, manifest, weights, { shortlist });
+  const seq2seq = runsOnKernels(manifest)
+    ? await kernelSeq2Seq(runtime, manifest, weights, shortlist)
+    : await wasmSeq2Seq(runtime, manifest, weights, { shortlist });
   try {
     options.progress?.({ stage: 'warming' });
     await warmUp(seq2seq, WARM_UP_STEPS, options.signal);
@@ -56,6 +61,31 @@ export async function openWasm(
     lost: new Promise<string>(() => {}),
     dispose: () => seq2seq.dispose(),
   };
+}
+
+/** A model on the kernels; graphs are made for it where exact probabilities are asked for. */
+function kernelSeq2Seq(
+  runtime: OnnxRuntime,
+  manifest: PackManifest,
+  weights: ModelWeights,
+  shortlist: ShortlistTable | undefined,
+): Promise<Seq2Seq> {
+  return KernelSeq2Seq.open({
+    manifest,
+    weights,
+    shortlist: shortlist && new Shortlist(shortlist, manifest.architecture.vocabularySize),
+    openExact: () => wasmSeq2Seq(runtime, manifest, weights),
+    preferredBatch: PREFERRED_BATCH,
+    notNumbers: () => notNumbers(manifest),
+  });
+}
+
+function notNumbers(manifest: PackManifest): PackError {
+  return new PackError('bad-weights', {
+    pack: manifest.id,
+    file: manifest.weights.file,
+    problem: 'the probabilities that its numbers lead to are not numbers',
+  });
 }
 
 /**
@@ -97,12 +127,7 @@ export async function wasmSeq2Seq(
     weights,
     cacheStyle: 'append',
     preferredBatch: PREFERRED_BATCH,
-    notNumbers: () =>
-      new PackError('bad-weights', {
-        pack: manifest.id,
-        file: manifest.weights.file,
-        problem: 'the probabilities that its numbers lead to are not numbers',
-      }),
+    notNumbers: () => notNumbers(manifest),
     createCache: (shape, ...rest) => new (shape.recurrent ? HostRecurrence : HostCache)(runtime, shape, ...rest),
   });
 }

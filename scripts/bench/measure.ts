@@ -8,6 +8,7 @@ import { OpenedPack } from '../../models/tasks/translate/opened-pack.ts';
 import { planSentence, type SentencePlan } from '../../models/tasks/translate/plan.ts';
 import { PackTranslator } from '../../models/tasks/translate/translator.ts';
 import { folderSource } from '../cli/packs.ts';
+import { openGraphs } from './graphs.ts';
 import { timeOf } from './processor-time.ts';
 import { everyday, TEN_WORDS } from './sentences.ts';
 
@@ -40,7 +41,8 @@ export async function measure(folder: string, threads: number, rounds: number): 
   const [direction] = model.manifest.directions;
   if (direction === undefined) throw new Error(`${folder} has no direction`);
   const { from, to } = direction;
-  const bench = new Bench(model, pack, from, to);
+  const graphs = await openGraphs(folder, threads);
+  const bench = new Bench(model, pack, from, to, graphs);
 
   await bench.decode(64);
   await bench.decode(64);
@@ -61,6 +63,7 @@ export async function measure(folder: string, threads: number, rounds: number): 
   for (const batch of BATCHES)
     sentencesPerSecond[batch] = median(await repeated(rounds, () => bench.throughput(batch)));
   await model.dispose();
+  await graphs.dispose();
   return {
     ...{ pack: model.manifest.id, from, to, threads, load, firstToken },
     engineTokensPerSecond: 1000 / engine,
@@ -80,6 +83,8 @@ export class Bench {
     private readonly pack: OpenedPack,
     private readonly from: string,
     private readonly to: string,
+    /** The same model for the bare `session.run`. */
+    private readonly graphs: OnnxSeq2Seq,
   ) {
     this.sentence = TEN_WORDS[from] ?? TEN_WORDS['en'] ?? '';
   }
@@ -112,7 +117,7 @@ export class Bench {
    * same positions, so that what else the machine does weighs on both.
    */
   async paired(length: number): Promise<{ readonly engine: number; readonly bare: number }> {
-    const seq2seq = this.model.seq2seq as OnnxSeq2Seq;
+    const seq2seq = this.graphs;
     const plan = planSentence(this.pack, this.sentence, this.from, this.to);
     const state = await seq2seq.encode([plan.ids], 1, []);
     const tokens = Int32Array.of(seq2seq.tokens.decoderStart);

@@ -1,5 +1,7 @@
 import { InferenceSession } from 'onnxruntime-web';
 import { afterAll, expect } from 'vitest';
+import type { Seq2Seq } from '../../models/decode/seq2seq.ts';
+import { KernelSeq2Seq } from '../../models/runtime/kernels/seq2seq.ts';
 import { OnnxSeq2Seq } from '../../models/runtime/onnx-seq2seq.ts';
 import { liveStates } from './live-states.ts';
 
@@ -25,18 +27,20 @@ Object.assign(InferenceSession, {
   },
 });
 
-const encode = Object.getOwnPropertyDescriptor(OnnxSeq2Seq.prototype, 'encode')?.value as OnnxSeq2Seq['encode'];
-OnnxSeq2Seq.prototype.encode = async function (...given) {
-  const state = await encode.apply(this, given);
-  const dispose = state.dispose.bind(state);
-  liveStates.add(state);
-  return Object.assign(state, {
-    dispose: (): void => {
-      liveStates.delete(state);
-      dispose();
-    },
-  });
-};
+for (const { prototype } of [OnnxSeq2Seq, KernelSeq2Seq]) {
+  const encode = Object.getOwnPropertyDescriptor(prototype, 'encode')?.value as Seq2Seq['encode'];
+  prototype.encode = async function (...given) {
+    const state = await encode.apply(this, given);
+    const dispose = state.dispose.bind(state);
+    liveStates.add(state);
+    return Object.assign(state, {
+      dispose: (): void => {
+        liveStates.delete(state);
+        dispose();
+      },
+    });
+  };
+}
 
 afterAll(() => {
   expect(sessions.size, 'sessions that were not released').toBe(0);

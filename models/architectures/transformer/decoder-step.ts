@@ -99,7 +99,7 @@ export function distribution(graph: GraphBuilder, logits: Value, k: Value, rows:
 }
 
 /** Each head's share in the alignment; without any the model has, all heads of the last layer count alike. Null: none in this layer. */
-function headShares(
+export function headShares(
   architecture: Architecture,
   chosen: DecodeDefaults['alignmentHeads'],
   layer: number,

@@ -7,6 +7,7 @@ import { planSentence, type SentencePlan } from '../../../models/tasks/translate
 import { byLength } from '../../../models/tasks/translate/batches.ts';
 import { loadTokenizers } from '../../../models/tokenizer/load.ts';
 import { folderSource } from '../../cli/packs.ts';
+import { openGraphs } from '../graphs.ts';
 import { Bench, median } from '../measure.ts';
 import { processorTime } from '../processor-time.ts';
 import { TEN_WORDS } from '../sentences.ts';
@@ -104,7 +105,8 @@ export async function compare(folder: string, texts: readonly string[], rounds: 
       const took = await processorTime(async () => (found = await whole(peer, sources, batch)));
       document.push(same === null ? (took * tokens) / found.flat().length : took);
     }
-  const bench = new Bench(model, pack, from, to);
+  const graphs = await openGraphs(folder, 1);
+  const bench = new Bench(model, pack, from, to, graphs);
   const pairs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { engine, bare } = await bench.paired(64);
@@ -112,6 +114,7 @@ export async function compare(folder: string, texts: readonly string[], rounds: 
   }
   for (const { peer } of contenders) await peer.dispose();
   await model.dispose();
+  await graphs.dispose();
   return figures(contenders, manifest.id, sources.length, rounds, median(pairs));
 }
 

@@ -1,0 +1,47 @@
+import { f32, f32x4, get, i32, i32x4, join, set, type Code, type Local } from '../format/wasm-code.ts';
+import type { FunctionScope } from '../format/wasm-module.ts';
+
+const splat = (value: number): Code => f32x4.splat(f32.constant(value));
+
+/** Below it, e^x is too small for a number of 32 bits. */
+const LEAST_EXPONENT = -87;
+/** ln 2 in two parts, the first of which is exact in few bits. */
+const LN2 = [0.693359375, -2.1219444e-4] as const;
+/** 1/n!: what comes behind is below 1.2e-7 where |x| ≤ ln(2) / 2. */
+const TAYLOR = [1 / 720, 1 / 120, 1 / 24, 1 / 6, 1 / 2, 1, 1] as const;
+
+/** e^x = 2^n · e^(x − n·ln 2) for each lane of x ≤ 88, with n a whole number; NaN stays NaN. */
+export function exponential(scope: FunctionScope, x: Code): Code {
+  const [value, power] = scope.locals('v128', 2) as [Local, Local];
+  const times = (factor: number): Code => f32x4.multiply(get(power), splat(factor));
+  const series = TAYLOR.slice(1).reduce(
+    (sum, factor) => f32x4.add(f32x4.multiply(sum, get(value)), splat(factor)),
+    splat(TAYLOR[0]),
+  );
+  const shifted = i32x4.add(i32x4.fromFloats(get(power)), i32x4.splat(i32.constant(127)));
+  return join(
+    set(value, f32x4.max(x, splat(LEAST_EXPONENT))),
+    set(power, f32x4.nearest(f32x4.multiply(get(value), splat(Math.LOG2E)))),
+    set(value, f32x4.subtract(f32x4.subtract(get(value), times(LN2[0])), times(LN2[1]))),
+    f32x4.multiply(series, i32x4.shiftLeft(shifted, 23)),
+  );
+}
+
+/** The sum, or whatever `combine` makes of two, of a vector's lanes. */
+export function acrossOne(vector: Local, combine: (left: Code, right: Code) => Code): Code {
+  const lane = (index: number): Code => f32x4.lane(get(vector), index);
+  return combine(combine(lane(0), lane(1)), combine(lane(2), lane(3)));
+}
+
+/** Of four vectors, a vector of the four sums over their lanes. */
+export function acrossFour(scope: FunctionScope, vectors: readonly Local[]): Code {
+  const [first, second, third, fourth] = vectors.map(get) as [Code, Code, Code, Code];
+  const [low, high] = scope.locals('v128', 2) as [Local, Local];
+  const half = (a: Code, b: Code): Code =>
+    f32x4.add(f32x4.shuffle(a, b, [0, 4, 1, 5]), f32x4.shuffle(a, b, [2, 6, 3, 7]));
+  return join(
+    set(low, half(first, second)),
+    set(high, half(third, fourth)),
+    f32x4.add(f32x4.shuffle(get(low), get(high), [0, 1, 4, 5]), f32x4.shuffle(get(low), get(high), [2, 3, 6, 7])),
+  );
+}
