@@ -9,6 +9,10 @@ import { importLine, importTable, measureImport } from './import/measure.ts';
 import { BATCHES, LENGTHS, measure, median, type Measurement } from './measure.ts';
 import { compare } from './peers/compare.ts';
 import { installPeers } from './peers/install.ts';
+import { answerAs } from './peers/growth/child.ts';
+import { measureGrowth } from './peers/growth/growth.ts';
+import { GROWING } from './peers/growth/messages.ts';
+import { growthTable } from './peers/growth/report.ts';
 import { plot } from './peers/plot.ts';
 import { lastLine, table as peerTable } from './peers/report.ts';
 import { documentIn } from './sentences.ts';
@@ -29,6 +33,7 @@ const HELP = `Measures the language packs on wasm, with 1 and 2 threads. Warm-up
   --peers            one pack beside other programs on the same model, turn by turn, on one thread
   --document FILE    with --peers: what to translate, a sentence a line (default: short ones of everyday)
   --plot FILE        with --peers: also draws an SVG
+  --long             with --peers: documents of up to 10,000 sentences instead of 1,000
 `;
 
 await command('bench', async (args) => {
@@ -38,7 +43,7 @@ await command('bench', async (args) => {
     args: [...args],
     options: {
       ...{ pack: text, rounds: text, json: flag, help: flag, measure: text, threads: text },
-      ...{ import: flag, peers: flag, document: text, plot: text },
+      ...{ import: flag, peers: flag, document: text, plot: text, long: flag, growing: text },
     },
   });
   if (values.help) return void process.stdout.write(HELP);
@@ -48,9 +53,14 @@ await command('bench', async (args) => {
     const threads = wholeNumber('--threads', values.threads, 64) ?? 1;
     return void process.stdout.write(JSON.stringify(await measure(values.measure, threads, rounds)));
   }
+  if (values.growing !== undefined) {
+    const name = GROWING.find((one) => one === values.growing);
+    if (name === undefined || values.pack === undefined) throw new UsageError('--growing is not for you.');
+    return answerAs(name, values.pack);
+  }
   if (values.threads !== undefined) throw new UsageError('--threads is not an option: 1 and 2 threads are measured.');
-  if (!values.peers && (values.document ?? values.plot) !== undefined)
-    throw new UsageError('--document and --plot belong to --peers.');
+  if (!values.peers && (values.long || (values.document ?? values.plot) !== undefined))
+    throw new UsageError('--document, --plot and --long belong to --peers.');
   quiet();
   if (values.import) {
     const found = await measureImport();
@@ -62,9 +72,15 @@ await command('bench', async (args) => {
     const sentences = documentIn(manifest.directions[0]?.from ?? '', values.document);
     installPeers();
     const comparison = await compare(folder, sentences, rounds);
-    if (values.plot !== undefined) writeFileSync(values.plot, plot(comparison));
-    const told = values.json ? JSON.stringify(comparison, null, 2) : peerTable(comparison);
-    return void process.stdout.write(`${told}\n${lastLine(comparison)}\n`);
+    const growth = await measureGrowth(folder, manifest.directions[0]?.from ?? '', values.document, {
+      rounds: Math.min(rounds, 3),
+      long: values.long,
+    });
+    if (values.plot !== undefined) writeFileSync(values.plot, plot(comparison, growth));
+    const told = values.json
+      ? JSON.stringify({ ...comparison, growth }, null, 2)
+      : `${peerTable(comparison)}\n\n${growthTable(growth)}`;
+    return void process.stdout.write(`${told}\n${lastLine(comparison, growth)}\n`);
   }
   const packs = values.pack === undefined ? await installedPacks() : [await choosePack(values.pack, undefined)];
   const results: Measurement[] = [];

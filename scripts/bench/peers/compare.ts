@@ -1,10 +1,6 @@
-import { join } from 'node:path';
-import { readShortlist, type ShortlistTable } from '../../../models/format/shortlist.ts';
-import { readPack } from '../../../models/pack/read-pack.ts';
 import { openModel } from '../../../models/runtime/model.ts';
 import { OpenedPack } from '../../../models/tasks/translate/opened-pack.ts';
 import { planSentence, type SentencePlan } from '../../../models/tasks/translate/plan.ts';
-import { byLength } from '../../../models/tasks/translate/batches.ts';
 import { loadTokenizers } from '../../../models/tokenizer/load.ts';
 import { folderSource } from '../../cli/packs.ts';
 import { openGraphs } from '../graphs.ts';
@@ -12,12 +8,13 @@ import { Bench, median } from '../measure.ts';
 import { processorTime } from '../processor-time.ts';
 import { TEN_WORDS } from '../sentences.ts';
 import { openBergamot } from './bergamot/bergamot.ts';
+import { inBatches } from './batches.ts';
 import { exported } from './export.ts';
+import { PEERS, shortlistOf } from './files.ts';
 import type { Peer } from './peer.ts';
 import { openTransformersJs } from './transformers-js.ts';
 import { asPeer } from './verso.ts';
 
-const CACHE = join(import.meta.dirname, '../../../.cache/peers');
 /** Tokens that one sentence is made to have. */
 export const SENTENCE_LENGTHS = [16, 64, 128] as const;
 /** Sentences a run that the peers are tried with; the best one counts. */
@@ -79,7 +76,7 @@ export async function compare(folder: string, texts: readonly string[], rounds: 
   const one = planSentence(pack, TEN_WORDS[from] ?? TEN_WORDS['en'] ?? '', from, to);
   plans.set(one.ids, one);
 
-  const exportedFolder = await exported(folder, CACHE);
+  const exportedFolder = await exported(folder, PEERS);
   const peers = [asPeer(pack, plans)];
   for (const precision of ['f32', 'q8'] as const)
     peers.push(await openTransformersJs(exportedFolder, precision, manifest.tokens.pad));
@@ -102,7 +99,7 @@ export async function compare(folder: string, texts: readonly string[], rounds: 
   for (let round = 0; round < rounds; round += 1)
     for (const { peer, document, batch, same } of contenders) {
       let found: readonly number[][] = [];
-      const took = await processorTime(async () => (found = await whole(peer, sources, batch)));
+      const took = await processorTime(async () => (found = await inBatches(peer, sources, batch)));
       document.push(same === null ? (took * tokens) / found.flat().length : took);
     }
   const graphs = await openGraphs(folder, 1);
@@ -118,13 +115,6 @@ export async function compare(folder: string, texts: readonly string[], rounds: 
   return figures(contenders, manifest.id, sources.length, rounds, median(pairs));
 }
 
-/** Which pieces a pack's translations can need, where it says so. */
-export async function shortlistOf(folder: string): Promise<ShortlistTable | undefined> {
-  const { manifest, shortlist } = await readPack(folderSource(folder));
-  const named = { pack: manifest.id, file: manifest.shortlist?.file ?? '' };
-  return shortlist && readShortlist(shortlist, manifest.architecture.vocabularySize, named);
-}
-
 /** Notes who says the same as Verso, and finds the batch that is best for each peer that has none of its own. */
 async function checked(
   contenders: readonly Contender[],
@@ -136,7 +126,7 @@ async function checked(
     let fastest = Infinity;
     for (const batch of PEER_BATCHES) {
       let found: readonly number[][] = [];
-      const took = await processorTime(async () => (found = await whole(contender.peer, sources, batch)));
+      const took = await processorTime(async () => (found = await inBatches(contender.peer, sources, batch)));
       if (took >= fastest) continue;
       fastest = took;
       contender.batch = batch;
@@ -144,24 +134,6 @@ async function checked(
       contender.same = same.length / sources.length;
     }
   }
-}
-
-/** The document, in batches of like length. */
-async function whole(
-  peer: Peer,
-  sources: readonly (readonly number[])[],
-  batch: number | null,
-): Promise<readonly number[][]> {
-  if (batch === null) return peer.translate(sources);
-  const found: number[][] = [];
-  for (const indices of byLength(
-    sources.map((source) => source.length),
-    batch,
-  )) {
-    const made = await peer.translate(indices.map((at) => sources[at] ?? []));
-    indices.forEach((at, row) => (found[at] = made[row] ?? []));
-  }
-  return found;
 }
 
 /** Rows of a batch that end early are padded. */

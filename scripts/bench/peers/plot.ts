@@ -1,3 +1,5 @@
+import type { GrowthCurve } from './growth/growth.ts';
+import { growthPlot } from './growth/plot.ts';
 import { SENTENCE_LENGTHS, type Comparison, type Spread } from './compare.ts';
 
 const WIDTH = 720;
@@ -6,8 +8,11 @@ const BAR = 18;
 const GAP = 6;
 const COLOURS = ['#2f6f4f', '#9aa7b1', '#c3ccd3', '#d8c9a8', '#b7a5c9'];
 
-/** Bars of milliseconds a token and of sentences a second, with the middle half of all rounds as a line. */
-export function plot({ pack, peers }: Comparison): string {
+/**
+ * Bars of milliseconds a token and of sentences a second, with the middle half of all rounds as a line; below them how
+ * both, and memory, change with length. On white, whatever is around it.
+ */
+export function plot({ pack, peers }: Comparison, growth: readonly GrowthCurve[]): string {
   const groups = [
     ...SENTENCE_LENGTHS.map((length) => ({
       title: `Milliseconds a token, one sentence of ${length} tokens (less is better)`,
@@ -31,6 +36,9 @@ export function plot({ pack, peers }: Comparison): string {
     });
     y += 26;
   }
+  const curves = growthPlot(growth, WIDTH, y);
+  parts.push(...curves.parts);
+  y = curves.bottom;
   const head = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-16 0 ${WIDTH + 32} ${y}" font-family="system-ui, sans-serif" font-size="13" role="img" aria-label="Verso and its peers, ${pack}">`;
   return `${head}\n<rect x="-16" width="${WIDTH + 32}" height="${y}" rx="8" fill="#ffffff"/>\n<g fill="#1d2429">\n${parts.join('\n')}\n</g>\n</svg>\n`;
 }

@@ -1,3 +1,5 @@
+import type { GrowthCurve } from './growth/growth.ts';
+import { overBergamot } from './growth/report.ts';
 import { SENTENCE_LENGTHS, type Comparison, type PeerFigures, type Spread } from './compare.ts';
 
 export function table(comparison: Comparison): string {
@@ -20,18 +22,17 @@ export function table(comparison: Comparison): string {
 }
 
 /** `peers: sentence R, document R, bergamot R, engine R`: our speed over theirs, at their better precision, and engine over bare. */
-export function lastLine({ ratios, engine }: Comparison): string {
+export function lastLine({ ratios, engine }: Comparison, growth: readonly GrowthCurve[]): string {
   const all = Object.entries(ratios);
   const least = (values: readonly (number | undefined)[]): string => {
     const known = values.filter((value) => value !== undefined);
     return known.length === 0 ? 'none' : Math.min(...known).toFixed(2);
   };
   const transformers = all.filter(([name]) => name.startsWith('transformers'));
-  const bergamot = all.filter(([name]) => name === 'Bergamot');
   return `peers: ${[
     `sentence ${least(transformers.map(([, { sentence }]) => sentence))}`,
     `document ${least(transformers.map(([, { document }]) => document))}`,
-    `bergamot ${least(bergamot.map(([, { document }]) => document))}`,
+    `bergamot ${least([overBergamot(growth)])}`,
     `engine ${engine.toFixed(2)}`,
   ].join(', ')}`;
 }
