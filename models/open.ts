@@ -12,12 +12,13 @@ import type { OpenOptions, PackSource, Translator } from './translator.ts';
  * @throws PackError for a broken pack, ModelTooLargeError or ModelMemoryError when the model does not fit, AbortError
  */
 export async function openTranslator(source: PackSource, options: OpenOptions): Promise<Translator> {
-  const opened = await openModel(source, options);
+  // The files' bytes are not kept: what is made of them is.
+  const { tokenizer, hints: dictionary, ...opened } = await openModel(source, options);
   try {
     const { manifest, seq2seq } = opened;
-    const tokenizers = loadTokenizers(manifest, opened.tokenizer);
+    const tokenizers = loadTokenizers(manifest, tokenizer);
     checkVocabularies(manifest, tokenizers);
-    const hints = manifest.hints && opened.hints && (await readHints(opened.hints, manifest.id, manifest.hints.file));
+    const hints = manifest.hints && dictionary && (await readHints(dictionary, manifest.id, manifest.hints.file));
     return new PackTranslator(opened, new OpenedPack(manifest, tokenizers, seq2seq, hints), options.memory);
   } catch (error) {
     await opened.dispose();

@@ -1,4 +1,5 @@
 import type { Range } from '../events.ts';
+import type { HintLines } from './hint-lines.ts';
 
 /** What a dictionary says of a word. */
 export interface HintEntry {
@@ -32,42 +33,55 @@ export interface HintTable {
   irregular(form: string): string | undefined;
 }
 
-/** Entries of a hints file. The text stays one string, and glosses are cut out of it when they are asked for. */
+/** Entries of a hints file. The text stays one string, and what is asked for is cut out of it. */
 export class StoredHints implements HintTable {
   constructor(
     readonly language: string,
     readonly rare: number,
     readonly most: number,
     private readonly unknownCost: number,
+    /** Well-formed: the cells of each line have been checked. */
     private readonly text: string,
-    /** Place of a headword in `numbers`, where its cost, its count and the start and end of its glosses in `text` stand. */
-    private readonly places: ReadonlyMap<string, number>,
-    private readonly numbers: Int32Array,
-    private readonly characters: ReadonlyMap<string, number>,
-    private readonly lemmas: ReadonlyMap<string, string>,
+    private readonly lines: HintLines,
   ) {}
 
   has(word: string): boolean {
-    return this.places.has(word);
+    return this.lines.find('w', word) !== undefined;
   }
 
   entry(word: string): HintEntry | undefined {
-    const place = this.places.get(word);
+    const place = this.lines.find('w', word);
     if (place === undefined) return undefined;
-    const [count, start, end] = this.numbers.subarray(place + 1, place + 4);
-    return { word, count: count ?? 0, glosses: this.text.slice(start, end).split('|') };
+    const [, count = '', ...glosses] = this.rest(place).split('\t');
+    return { word, count: Number(count), glosses: glosses.join('\t').split('|') };
   }
 
   wordCost(word: string): number | undefined {
-    const place = this.places.get(word);
-    return place === undefined ? undefined : this.numbers[place];
+    return this.cost(this.lines.find('w', word));
   }
 
   characterCost(character: string): number {
-    return this.characters.get(character) ?? this.unknownCost;
+    return this.cost(this.lines.find('c', character)) ?? this.unknownCost;
   }
 
   irregular(form: string): string | undefined {
-    return this.lemmas.get(form);
+    const place = this.lines.find('l', form);
+    return place === undefined ? undefined : this.rest(place);
+  }
+
+  /** The number that begins at a place; words are looked up at every character of a sentence. */
+  private cost(place: number | undefined): number | undefined {
+    if (place === undefined) return undefined;
+    let value = 0;
+    for (let at = place; ; at += 1) {
+      const digit = this.text.charCodeAt(at) - 48;
+      if (!(digit >= 0 && digit <= 9)) return value;
+      value = value * 10 + digit;
+    }
+  }
+
+  /** A line from a place on. */
+  private rest(place: number): string {
+    return this.text.slice(place, this.text.indexOf('\n', place));
   }
 }

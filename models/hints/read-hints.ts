@@ -1,4 +1,5 @@
 import { PackError } from '../pack/pack-error.ts';
+import { HintLines } from './hint-lines.ts';
 import { StoredHints, type HintTable } from './hint-table.ts';
 
 const FORMAT = 'verso-hints';
@@ -70,47 +71,41 @@ function parse(text: string): HintTable {
   const [rare = 0, most = 0, unknown = 0] = head.slice(3).map((cell) => number(cell, 1));
   if (most > MOST_HINTS) throw new HintsError(`it wants ${most} hints a sentence`);
 
-  const places = new Map<string, number>();
-  const characters = new Map<string, number>();
-  const lemmas = new Map<string, string>();
-  let numbers = new Int32Array(4 * 131_072);
-  let used = 0;
+  const lines = new HintLines(text, countLines(text));
+  let entries = 0;
   let line = 1;
   for (let start = first + 1; start < text.length; line += 1) {
     const end = text.indexOf('\n', start);
     const kind = text.charCodeAt(start);
-    const word = cell(text, start + 2, end);
-    const place = start + 2 + word.length + 1;
-    if (text.charCodeAt(start + 1) !== TAB || word === '' || word.length > LONGEST_WORD || place > end)
+    const place = text.indexOf('\t', start + 2) + 1;
+    const length = place - 1 - (start + 2);
+    if (text.charCodeAt(start + 1) !== TAB || place === 0 || place > end || length < 1 || length > LONGEST_WORD)
       throw new HintsError(`line ${line + 1} has no word`);
     if (kind === WORD) {
       const costEnd = text.indexOf('\t', place);
       const countEnd = text.indexOf('\t', costEnd + 1);
       if (costEnd < 0 || countEnd < 0 || countEnd > end || end - countEnd > LONGEST_GLOSSES)
         throw new HintsError(`line ${line + 1} is no entry`);
-      if (used === 4 * MOST_ENTRIES) throw new HintsError(`it has more than ${MOST_ENTRIES} entries`);
-      if (used === numbers.length) numbers = grown(numbers);
-      places.set(word, used);
-      numbers[used] = integer(text, place, costEnd, line);
-      numbers[used + 1] = integer(text, costEnd + 1, countEnd, line);
-      numbers[used + 2] = countEnd + 1;
-      numbers[used + 3] = end;
-      used += 4;
-    } else if (kind === CHARACTER) characters.set(word, integer(text, place, end, line));
-    else if (kind === LEMMA) lemmas.set(word, text.slice(place, end));
-    else throw new HintsError(`line ${line + 1} is of no kind that a hints file has`);
+      if (entries === MOST_ENTRIES) throw new HintsError(`it has more than ${MOST_ENTRIES} entries`);
+      integer(text, place, costEnd, line);
+      integer(text, costEnd + 1, countEnd, line);
+      entries += 1;
+    } else if (kind === CHARACTER) integer(text, place, end, line);
+    else if (kind !== LEMMA) throw new HintsError(`line ${line + 1} is of no kind that a hints file has`);
+    lines.add(start, place);
     start = end + 1;
   }
-  return new StoredHints(language, rare, most, unknown, text, places, numbers.slice(0, used), characters, lemmas);
+  return new StoredHints(language, rare, most, unknown, text, lines);
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
 const TAB = 9;
 const [WORD, CHARACTER, LEMMA] = [...'wcl'].map((sign) => sign.charCodeAt(0));
-
-function cell(text: string, start: number, end: number): string {
-  const tab = text.indexOf('\t', start);
-  return tab < 0 || tab > end ? '' : text.slice(start, tab);
-}
 
 function number(digits: string, line: number): number {
   return integer(digits, 0, digits.length, line - 1);
@@ -126,10 +121,4 @@ function integer(text: string, start: number, end: number, line: number): number
   }
   if (start >= end || value > 0x7fffffff) throw new HintsError(`line ${line + 1} has no number where one should be`);
   return value;
-}
-
-function grown(numbers: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(2 * numbers.length);
-  larger.set(numbers);
-  return larger;
 }

@@ -42,7 +42,7 @@ export class PackTranslator implements Translator {
   private traces: Promise<Tracer> | undefined;
 
   constructor(
-    private readonly opened: OpenedModel,
+    private readonly opened: Omit<OpenedModel, 'tokenizer' | 'hints'>,
     private readonly pack: OpenedPack,
     private readonly memory: SentenceMemory | undefined,
   ) {}
