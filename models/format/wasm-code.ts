@@ -67,7 +67,6 @@ export const f32 = {
   add: two(0x92),
   multiply: two(0x94),
   divide: two(0x95),
-  max: two(0x97),
   squareRoot: one(0x91),
 };
 
@@ -87,9 +86,8 @@ export const f32x4 = {
   add: two(...vector(228)),
   subtract: two(...vector(229)),
   multiply: two(...vector(230)),
-  /** NaN where either is. */
-  max: two(...vector(233)),
-  nearest: one(...vector(106)),
+  /** The greater one; `left` where either is NaN. */
+  greater: two(...vector(235)),
   fromIntegers: one(...vector(250)),
   /** Lanes 0–3 of `left` and 4–7 of `right`, in the order given. */
   shuffle: (left: Code, right: Code, lanes: readonly number[]): Code => [
@@ -104,8 +102,8 @@ export const i32x4 = {
   splat: one(...vector(17)),
   add: two(...vector(174)),
   shiftLeft: (value: Code, bits: number): Code => [...value, ...i32.constant(bits), ...vector(171)],
-  /** Rounded towards zero; NaN gives 0. */
-  fromFloats: one(...vector(248)),
+  subtract: two(...vector(177)),
+  max: two(...vector(184)),
   /** Products of 16-bit numbers, each two neighbours added up. */
   dot: two(...vector(186)),
   /** Eight 32-bit numbers as 16-bit ones, the nearest there are. */

@@ -94,8 +94,9 @@ function softmax(scope: FunctionScope, { weights }: Parameters, bytes: Local): C
   const power = scope.local('v128');
   return join(
     set(greatest, f32x4.splat(f32.constant(-Infinity))),
-    each(set(greatest, f32x4.max(get(greatest), here))),
-    set(greatest, f32x4.splat(acrossOne(greatest, f32.max))),
+    // NaN passes by here, and comes back with its exponential.
+    each(set(greatest, f32x4.greater(get(greatest), here))),
+    acrossOne(greatest, f32x4.greater),
     set(sum, ZERO),
     each(
       join(
@@ -104,7 +105,8 @@ function softmax(scope: FunctionScope, { weights }: Parameters, bytes: Local): C
         set(sum, f32x4.add(get(sum), get(power))),
       ),
     ),
-    set(sum, f32x4.splat(f32.divide(f32.constant(1), acrossOne(sum, f32.add)))),
+    acrossOne(sum, f32x4.add),
+    set(sum, f32x4.splat(f32.divide(f32.constant(1), f32x4.lane(get(sum), 0)))),
     each(v128.store(get(place), f32x4.multiply(here, get(sum)))),
   );
 }

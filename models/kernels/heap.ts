@@ -62,7 +62,11 @@ export class Heap {
     const atEnd = last?.end === length ? last : undefined;
     const missing = size - (atEnd === undefined ? 0 : length - atEnd.start);
     const grown = Math.max(GROWTH, Math.ceil(missing / PAGE)) * PAGE;
-    this.memory.grow(grown / PAGE);
+    try {
+      this.memory.grow(grown / PAGE);
+    } catch (error) {
+      throw new RangeError('out of memory', { cause: error });
+    }
     this.floats = new Float32Array(this.memory.buffer);
     this.integers = new Int32Array(this.memory.buffer);
     this.pairs = new Uint16Array(this.memory.buffer);

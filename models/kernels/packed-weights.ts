@@ -27,18 +27,20 @@ export interface PackedWeights {
 /** Writes row `row` of `matrix` as output `output`. */
 export function packRow(matrix: QuantisedMatrix, row: number, target: PackedWeights, output: number): void {
   const { bits, columns, values, scales } = matrix;
-  const pairs = columns / 2;
+  const { pairs } = target;
+  const count = columns / 2;
   const blocks = columns / BLOCK_SIZE;
   const lane = output % LANES;
   const group = (output - lane) / LANES;
-  for (let pair = 0, to = group * pairs * LANES + lane; pair < pairs; pair++, to += LANES) {
-    if (bits === 8) {
-      const from = row * columns + 2 * pair;
-      // What is stored is the number plus 128: the highest bit turned around.
-      target.pairs[to] = (values[from]! | (values[from + 1]! << 8)) ^ 0x8080;
-    } else {
-      const both = values[row * pairs + pair]!;
-      target.pairs[to] = (((both & 15) - 8) & 0xff) | (((both >> 4) - 8) << 8);
+  const first = group * count * LANES + lane;
+  if (bits === 8) {
+    // What is stored is the number plus 128: the highest bit turned around.
+    for (let pair = 0, from = row * columns; pair < count; pair++, from += 2)
+      pairs[first + pair * LANES] = (values[from]! | (values[from + 1]! << 8)) ^ 0x8080;
+  } else {
+    for (let pair = 0, from = row * count; pair < count; pair++, from++) {
+      const both = values[from]!;
+      pairs[first + pair * LANES] = (((both & 15) - 8) & 0xff) | (((both >> 4) - 8) << 8);
     }
   }
   for (let block = 0; block < blocks; block++)

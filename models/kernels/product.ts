@@ -143,7 +143,7 @@ class Product {
         const before = v128.load(get(place), 4 * LANES * group);
         const finished = {
           store: result,
-          relu: f32x4.max(result, f32x4.splat(f32.constant(0))),
+          relu: f32x4.greater(result, f32x4.splat(f32.constant(0))),
           add: f32x4.add(result, before),
         }[destination];
         return v128.store(get(place), finished, 4 * LANES * group);

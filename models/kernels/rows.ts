@@ -1,6 +1,6 @@
 import { f32, f32x4, get, i32, i32x4, join, loop, set, v128, type Code, type Local } from '../format/wasm-code.ts';
 import type { FunctionScope, WasmModuleBuilder } from '../format/wasm-module.ts';
-import { acrossOne, exponential } from './vectors.ts';
+import { acrossOne, exponential, ROUNDING, ROUNDING_BITS } from './vectors.ts';
 
 /** The greatest 16-bit integer. */
 const MOST = 32767;
@@ -20,17 +20,12 @@ export function addQuantise(module: WasmModuleBuilder, columns: number): void {
   const parameters = { values: 'i32', integers: 'i32', scales: 'i32', rows: 'i32' } as const;
   module.function(`quantise_${columns}`, parameters, ({ values, integers, scales, rows }, scope) => {
     const [row, column] = scope.locals('i32', 2) as [Local, Local];
-    const most = scope.local('v128');
-    const greatest = scope.local('f32');
-    const value = (part: number): Code =>
-      i32x4.fromFloats(
-        f32x4.nearest(
-          f32x4.multiply(
-            v128.load(i32.add(get(values), i32.shiftLeft(get(column), i32.constant(1))), 16 * part),
-            get(most),
-          ),
-        ),
-      );
+    const [most, factor] = scope.locals('v128', 2) as [Local, Local];
+    const value = (part: number): Code => {
+      const input = v128.load(i32.add(get(values), i32.shiftLeft(get(column), i32.constant(1))), 16 * part);
+      const rounded = f32x4.add(f32x4.multiply(input, get(factor)), f32x4.splat(f32.constant(ROUNDING)));
+      return i32x4.subtract(rounded, i32x4.splat(i32.constant(ROUNDING_BITS)));
+    };
     const step = (local: Local, bytes: number): Code => set(local, i32.add(get(local), i32.constant(bytes)));
     return loop(
       row,
@@ -40,11 +35,12 @@ export function addQuantise(module: WasmModuleBuilder, columns: number): void {
       join(
         set(most, ZERO),
         eachVector(scope, get(values), i32.constant(columns), (place) =>
-          set(most, f32x4.max(get(most), f32x4.abs(v128.load(place)))),
+          // Numbers without a sign are in order as integers, too, and NaN is the greatest of all.
+          set(most, i32x4.max(get(most), f32x4.abs(v128.load(place)))),
         ),
-        set(greatest, acrossOne(most, f32.max)),
-        f32.store(get(scales), f32.divide(get(greatest), f32.constant(MOST))),
-        set(most, f32x4.splat(f32.divide(f32.constant(MOST), get(greatest)))),
+        acrossOne(most, i32x4.max),
+        f32.store(get(scales), f32.divide(f32x4.lane(get(most), 0), f32.constant(MOST))),
+        set(factor, f32x4.splat(f32.divide(f32.constant(MOST), f32x4.lane(get(most), 0)))),
         loop(
           column,
           i32.constant(0),
@@ -70,6 +66,7 @@ export function addNormalise(module: WasmModuleBuilder, columns: number, epsilon
     const [row, column] = scope.locals('i32', 2) as [Local, Local];
     const [sum, mean, spread, centred] = scope.locals('v128', 4) as [Local, Local, Local, Local];
     const share = f32.constant(1 / columns);
+    const variance = f32.multiply(f32x4.lane(get(sum), 0), share);
     const at = (local: Local): Code => v128.load(i32.add(get(local), get(column)));
     const step = (local: Local): Code => set(local, i32.add(get(local), i32.constant(4 * columns)));
     const each = (body: Code): Code => loop(column, i32.constant(0), i32.constant(4 * columns), 16, body);
@@ -82,18 +79,12 @@ export function addNormalise(module: WasmModuleBuilder, columns: number, epsilon
       join(
         set(sum, ZERO),
         each(set(sum, f32x4.add(get(sum), at(values)))),
-        set(mean, f32x4.splat(f32.multiply(acrossOne(sum, f32.add), share))),
+        acrossOne(sum, f32x4.add),
+        set(mean, f32x4.multiply(get(sum), f32x4.splat(share))),
         set(sum, ZERO),
         each(join(set(centred, difference), set(sum, f32x4.add(get(sum), f32x4.multiply(get(centred), get(centred)))))),
-        set(
-          spread,
-          f32x4.splat(
-            f32.divide(
-              f32.constant(1),
-              f32.squareRoot(f32.add(f32.multiply(acrossOne(sum, f32.add), share), f32.constant(epsilon))),
-            ),
-          ),
-        ),
+        acrossOne(sum, f32x4.add),
+        set(spread, f32x4.splat(f32.divide(f32.constant(1), f32.squareRoot(f32.add(variance, f32.constant(epsilon)))))),
         each(
           v128.store(
             i32.add(get(results), get(column)),
@@ -121,7 +112,8 @@ export function addExponentials(module: WasmModuleBuilder): void {
         eachVector(scope, get(values), get(count), (place) =>
           set(sum, f32x4.add(get(sum), exponential(scope, beyond(place)))),
         ),
-        acrossOne(sum, f32.add),
+        acrossOne(sum, f32x4.add),
+        f32x4.lane(get(sum), 0),
       );
     },
     'f32',

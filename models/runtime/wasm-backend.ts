@@ -44,7 +44,8 @@ export async function openWasm(
   const runtime = await loadRuntime('wasm', runtimeSettings(options));
   options.signal?.throwIfAborted();
   options.progress?.({ stage: 'building' });
-  const seq2seq = runsOnKernels(manifest)
+  const kernels = runsOnKernels(manifest);
+  const seq2seq = kernels
     ? await kernelSeq2Seq(runtime, manifest, weights, shortlist)
     : await wasmSeq2Seq(runtime, manifest, weights, { shortlist });
   try {
@@ -56,7 +57,7 @@ export async function openWasm(
   }
   return {
     seq2seq,
-    backend: { kind: 'wasm', threads: runtime.threads, device: 'WebAssembly' },
+    backend: { kind: 'wasm', threads: kernels ? 1 : runtime.threads, device: 'WebAssembly' },
     createTracer: () => createTracer(runtime, manifest, weights),
     lost: new Promise<string>(() => {}),
     dispose: () => seq2seq.dispose(),

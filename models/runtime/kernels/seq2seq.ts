@@ -8,10 +8,13 @@ import type { Shortlist } from '../shortlist.ts';
 import { scoreTokens } from '../token-scores.ts';
 import { greatest } from './candidates.ts';
 import { OutputLayers } from './output.ts';
-import { allocateMemories, KernelState } from './state.ts';
+import { Encoded, KernelState } from './state.ts';
 import { KernelTransformer } from './transformer.ts';
 
 const FLOAT = 4;
+
+/** Rows that the encoder is run over at once, or a little more: what it needs for them stays near the processor. */
+const ENCODED_ROWS = 64;
 
 export interface KernelParts {
   readonly manifest: PackManifest;
@@ -76,13 +79,15 @@ export class KernelSeq2Seq implements Seq2Seq {
     const { transformer, states } = this;
     const { heap, model } = transformer;
     const layers = this.shares.length;
-    const lengths = sources.map((source) => source.length);
-    const encoded = allocateMemories(heap, lengths, layers, model);
-    sources.forEach((source, index) => {
-      const write = (position: number, offset: number): void =>
-        this.source.write(source[position]!, position, heap.floats, offset);
-      transformer.encode(source.length, write, encoded.memories[index]!);
-    });
+    const encoded = new Encoded(heap, sources, layers, 2 * FLOAT * model);
+    for (const [first, some] of groups(sources)) {
+      const ids = some.flatMap((source) => source.map((id, position) => ({ id, position })));
+      const memories = Array.from({ length: layers }, (_, layer) => encoded.memory(layer, first));
+      const write = (row: number, offset: number): void =>
+        this.source.write(ids[row]!.id, ids[row]!.position, heap.floats, offset);
+      const lengths = some.map((source) => source.length);
+      transformer.encode(lengths, write, memories);
+    }
     const rows = new Int32Array(sources.length * rowsPerSource).map((_, row) => Math.floor(row / rowsPerSource));
     const output = this.outputs.choose(sources, also);
     const state = new KernelState(heap, layers, model, encoded, output, rows, (one) => states.delete(one));
@@ -150,7 +155,7 @@ export class KernelSeq2Seq implements Seq2Seq {
         transformer.linear(input, cross.query, rows, 'store', projected);
         for (let row = 0; row < rows; row++) {
           const source = state.sources[row]!;
-          const keys = state.encoded.memories[source]![layer]!;
+          const keys = state.encoded.memory(layer, source);
           const positions = state.encoded.lengths[source]!;
           const { attentionWeights } = transformer;
           const to = context + row * width;
@@ -207,5 +212,17 @@ export class KernelSeq2Seq implements Seq2Seq {
 
   private get model(): number {
     return this.transformer.model;
+  }
+}
+
+/** Sources one behind the other in groups of ENCODED_ROWS tokens or more, each with the index of its first. */
+function* groups(sources: readonly (readonly number[])[]): Generator<[number, readonly (readonly number[])[]]> {
+  let first = 0;
+  for (let rows = 0, index = 0; index < sources.length; index++) {
+    rows += sources[index]!.length;
+    if (rows < ENCODED_ROWS && index < sources.length - 1) continue;
+    yield [first, sources.slice(first, index + 1)];
+    first = index + 1;
+    rows = 0;
   }
 }

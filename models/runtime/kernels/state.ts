@@ -8,28 +8,34 @@ const CAPACITY = 32;
 /** Attention reads up to as many positions more than there are. */
 const MARGIN = 3;
 
-/** Sources that have been encoded: addresses of keys and values `[source, 2·model]`, side by side. */
-export interface Encoded {
+/** Sources that have been encoded: keys and values `[layers, positions, 2·model]` of all of them, side by side. */
+export class Encoded {
   readonly lengths: readonly number[];
-  /** For each source one for each layer. */
-  readonly memories: readonly (readonly number[])[];
-  /** What they lie in. */
-  readonly address: number;
-}
+  private readonly starts: readonly number[];
+  private readonly positions: number;
+  private readonly address: number;
 
-/** Sets memory aside for what the decoder wants of sources of such lengths. */
-export function allocateMemories(heap: Heap, lengths: readonly number[], layers: number, model: number): Encoded {
-  const width = FLOAT * 2 * model;
-  const positions = lengths.reduce((sum, length) => sum + length, 0);
-  const address = heap.allocate((positions * layers + MARGIN) * width);
-  let at = address;
-  const memories = lengths.map((length) =>
-    Array.from({ length: layers }, () => {
-      at += length * width;
-      return at - length * width;
-    }),
-  );
-  return { lengths, memories, address };
+  constructor(
+    private readonly heap: Heap,
+    sources: readonly (readonly number[])[],
+    layers: number,
+    private readonly width: number,
+  ) {
+    this.lengths = sources.map((source) => source.length);
+    let positions = 0;
+    this.starts = this.lengths.map((length) => (positions += length) - length);
+    this.positions = positions;
+    this.address = heap.allocate((positions * layers + MARGIN) * width);
+  }
+
+  /** Where what a layer wants of a source begins. */
+  memory(layer: number, source: number): number {
+    return this.address + (layer * this.positions + this.starts[source]!) * this.width;
+  }
+
+  release(): void {
+    this.heap.release(this.address);
+  }
 }
 
 /** The rows of a batch: their sources, and keys and values of what they have read, `[layers, rows, capacity, 2·model]`. */
@@ -88,7 +94,7 @@ export class KernelState implements DecodeState {
   dispose(): void {
     if (this.disposed) return;
     this.disposed = true;
-    this.heap.release(this.encoded.address);
+    this.encoded.release();
     if (this.capacity > 0) this.heap.release(this.cache);
     this.output.release();
     this.onDispose(this);

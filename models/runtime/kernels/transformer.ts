@@ -123,35 +123,40 @@ export class KernelTransformer {
   }
 
   /**
-   * Runs the encoder over one source.
-   * @param write writes the embedding of a position into the heap's floats
-   * @param memories where the keys and values of each decoder layer go, `[source, 2·model]`
+   * Runs the encoder over sources that stand one behind the other.
+   * @param write writes the embedding of a row, of all sources together, into the heap's floats
+   * @param memories where the keys and values of each decoder layer go, `[rows, 2·model]`
    */
-  encode(length: number, write: (position: number, offset: number) => void, memories: readonly number[]): void {
-    const { kernels, layers, model } = this;
-    const { x, projected, context } = this.scratch(length);
-    const stride = FLOAT * 3 * model;
-    for (let position = 0; position < length; position++) write(position, x / FLOAT + position * model);
+  encode(lengths: readonly number[], write: (row: number, offset: number) => void, memories: readonly number[]): void {
+    const { layers, model } = this;
+    const rows = lengths.reduce((sum, length) => sum + length, 0);
+    const { x, projected, context } = this.scratch(rows);
+    for (let row = 0; row < rows; row++) write(row, x / FLOAT + row * model);
     for (const { self, feedForward } of layers.encoder) {
-      this.residual(length, self.norm, (input) => {
-        this.linear(input, self.projection, length, 'store', projected);
-        for (let position = 0; position < length; position++)
-          kernels.attention(
-            projected + position * stride,
-            projected + FLOAT * model,
-            projected + 2 * FLOAT * model,
-            this.attentionWeights,
-            context + position * FLOAT * model,
-            length,
-            stride,
-          );
-        this.linear(context, self.output, length, 'add', x);
+      this.residual(rows, self.norm, (input) => {
+        this.linear(input, self.projection, rows, 'store', projected);
+        this.attendWithin(lengths, projected, context);
+        this.linear(context, self.output, rows, 'add', x);
       });
-      this.feedForward(length, feedForward);
+      this.feedForward(rows, feedForward);
     }
-    const memory = this.finalNorm(length, layers.encoderNorm);
-    layers.decoder.forEach(({ cross }, layer) =>
-      this.linear(memory, cross.keyValue, length, 'store', memories[layer]!),
-    );
+    const memory = this.finalNorm(rows, layers.encoderNorm);
+    layers.decoder.forEach(({ cross }, layer) => this.linear(memory, cross.keyValue, rows, 'store', memories[layer]!));
+  }
+
+  /** Every position of a source attends to all of that source. */
+  private attendWithin(lengths: readonly number[], projected: number, context: number): void {
+    const { kernels, model, attentionWeights } = this;
+    const width = FLOAT * model;
+    const stride = 3 * width;
+    let first = 0;
+    for (const length of lengths) {
+      const keys = projected + first * stride + width;
+      for (let row = first; row < first + length; row++) {
+        const query = projected + row * stride;
+        kernels.attention(query, keys, keys + width, attentionWeights, context + row * width, length, stride);
+      }
+      first += length;
+    }
   }
 }

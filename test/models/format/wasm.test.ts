@@ -77,7 +77,7 @@ describe('a module', () => {
     const { memory, call } = await built((module) => {
       module.function('vectors', { at: 'i32' }, ({ at }) =>
         join(
-          v128.store(get(at), f32x4.max(f32x4.abs(v128.load(get(at))), v128.loadSplat(get(at), 12)), 16),
+          v128.store(get(at), f32x4.greater(f32x4.abs(v128.load(get(at))), v128.loadSplat(get(at), 12)), 16),
           v128.store(get(at), i32x4.dot(v128.loadBytes(get(at), 64), v128.load(get(at), 80)), 32),
           v128.store(get(at), f32x4.shuffle(v128.load(get(at)), v128.load(get(at), 16), [3, 4, 0, 7]), 48),
         ),

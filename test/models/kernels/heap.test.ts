@@ -45,6 +45,12 @@ describe('the heap', () => {
     expect(heap.memory.buffer.byteLength).toBeGreaterThan(5_000_000);
   });
 
+  it('says that memory ran out in words that are known for it', () => {
+    const heap = new Heap();
+    expect(() => heap.allocate(2 ** 32)).toThrow('out of memory');
+    expect(heap.used).toBe(0);
+  });
+
   it('refuses to take back what it has not given', () => {
     const heap = new Heap();
     const address = heap.allocate(16);
