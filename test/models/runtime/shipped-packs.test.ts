@@ -16,7 +16,7 @@ import '../live-sessions.ts';
 const FOLDER = join(import.meta.dirname, '../../../models/packs');
 const SENTENCES: Readonly<Record<string, string>> = {
   zh: '她的雨伞落在渡船上了。',
-  en: 'Her umbrella was left on the ferry.',
+  en: 'Her tambourine was left on the ferry.',
 };
 
 // Whatever weights a pack is shipped with, they are run as the formulas say: the oracle is the plain reference
